@@ -9,7 +9,7 @@ interface Check {
   readonly command: readonly [program: string, ...arguments_: readonly string[]];
 }
 
-// Several threads each check shared types again: a third more processor time, and no sooner on two processors.
+// Several threads check shared types again: a third more processor time, and no faster on two processors.
 const CHECKS: readonly Check[] = [
   { name: 'types of the app', command: ['tsc', '-p', 'tsconfig.app.json', '--singleThreaded'] },
   { name: 'types of the service worker', command: ['tsc', '-p', 'tsconfig.worker.json', '--singleThreaded'] },
@@ -27,7 +27,7 @@ const CHECKS: readonly Check[] = [
 
 export interface CheckResult {
   readonly name: string;
-  /** What the check printed; null where it passed. */
+  /** What the check printed; null if it passed. */
   readonly failure: string | null;
 }
 
@@ -46,7 +46,7 @@ async function failureOf({ command: [program, ...arguments_] }: Check): Promise<
   }
 }
 
-/** Runs the checks one after the other, as each takes all processors that it gets, and passes on each result. */
+/** Runs the checks one after the other, since each uses all processors, and reports each result. */
 export async function runChecks(onResult: (result: CheckResult) => void): Promise<void> {
   for (const check of CHECKS) onResult({ name: check.name, failure: await failureOf(check) });
 }

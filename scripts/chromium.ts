@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 
-/** The whole browser, or the same engine without windows, which needs a quarter less of the processor. */
+/** The whole browser, or the same engine without windows, which needs a quarter less processor time. */
 type Build = 'browser' | 'headless shell';
 
 const WELL_KNOWN_PATHS: Readonly<Record<Build, readonly string[]>> = {
@@ -27,7 +27,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A build that is already on this machine; PORTAL_CHROMIUM names the one for every use. */
+/** A build on this machine; PORTAL_CHROMIUM replaces every build. */
 function findBuild(build: Build): string | null {
   const named = process.env['PORTAL_CHROMIUM'];
   if (named !== undefined && named !== '') return isExecutable(named) ? named : null;
@@ -36,7 +36,7 @@ function findBuild(build: Build): string | null {
 
 let hasInstalled = false;
 
-/** Debian's packages, installed on the spot where that is possible. */
+/** Installs Debian's packages if possible. */
 function installOnDebian(): void {
   if (hasInstalled || !existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
   hasInstalled = true;
@@ -48,17 +48,17 @@ function installOnDebian(): void {
   });
 }
 
-/** The whole Chromium for tests of the installed app and for measurements. Throws one line that says what to do where there is none. */
+/** The whole Chromium, for tests of the installed app and for measurements. Throws if there is none. */
 export function requireChromium(): string {
   if (findBuild('browser') === null) installOnDebian();
   const found = findBuild('browser');
   if (found !== null) return found;
   throw new Error(
-    'No Chromium found for the browser tests: install Chromium or Google Chrome, or name its executable in PORTAL_CHROMIUM.',
+    'No Chromium found for the browser tests. Install Chromium or Google Chrome, or set PORTAL_CHROMIUM to its executable.',
   );
 }
 
-/** The headless shell for most browser tests; the whole Chromium where there is none. */
+/** The headless shell for most browser tests, or the whole Chromium if there is none. */
 export function requireHeadlessShell(): string {
   if (findBuild('headless shell') === null) installOnDebian();
   return findBuild('headless shell') ?? requireChromium();

@@ -1,6 +1,6 @@
 /**
- * Writes src/contract/generated from openapi/portal.yaml. With `--check` it writes nothing and exits with 1 where a
- * generated file is not what the contract says.
+ * Writes src/contract/generated from openapi/portal.yaml. With `--check` it writes nothing and exits with 1 if a
+ * generated file is out of date.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,10 +18,10 @@ import { typesModule } from '../tools/codegen/types.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const generatedFolder = path.join(root, 'src/contract/generated');
 const banner = '// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.\n';
-/** Payloads of live events, and a part of refusals: no successful answer refers to them. */
+/** Payloads of live events and a part of refusals: no successful answer refers to them. */
 const eventComponents = ['Change', 'PrivilegesEvent', 'ResetEvent', 'CommandConflict'];
 
-/** The contract as one JSON document whose references all lead into its own components. */
+/** The contract as one JSON document that refers only to its own components. */
 async function bundledContract(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-contract-'));
   try {
@@ -62,7 +62,7 @@ async function currentText(file: string): Promise<string | null> {
   }
 }
 
-/** Files in the folder that the contract asks for no more. */
+/** Files in the folder that the contract no longer needs. */
 async function leftovers(generated: ReadonlyMap<string, string>): Promise<string[]> {
   const entries = await readdir(generatedFolder, { recursive: true, withFileTypes: true });
   return entries
@@ -79,7 +79,7 @@ for (const [name, text] of wanted) {
   const file = path.join(generatedFolder, name);
   if ((await currentText(file)) === text) continue;
   if (check) {
-    console.error(`src/contract/generated/${name} is not what openapi/portal.yaml says: run \`npm run generate\`.`);
+    console.error(`src/contract/generated/${name} is out of date. Run \`npm run generate\`.`);
     process.exitCode = 1;
   } else if (text === null) {
     await rm(file);

@@ -1,6 +1,6 @@
 /**
- * `npm run keep-release -- COMMIT` archives the release that the next one's upgrade tests run: the server's files as committed, without
- * tests and types, and the app as that commit builds it with the installed packages.
+ * `npm run keep-release -- COMMIT` archives a release for the upgrade tests of the next one: the server's files without tests and
+ * types, and the app built from that commit with the installed packages.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,10 @@ const SERVER = 'tests/upgrade/previous-release.tar.br';
 const SERVER_PARTS = ['package.json', 'server', 'src/contract', 'src/rules', 'src/machines/lifecycles'];
 const SERVER_LEFT_OUT = [':(exclude)*.test.ts', ':(exclude)*.d.ts'];
 const APP = 'tests/upgrade/previous-app.tar.br';
-/** The app's maps and pictures are of no use to a test. */
+/** Tests don't need the app's maps and pictures. */
 const APP_LEFT_OUT = ['--exclude=*.map', '--exclude=./screenshots'];
 
-/** What a command prints; ends the program where it fails. */
+/** The command's output; exits if the command fails. */
 function outputOf(command: string, given: readonly string[], folder?: string, input?: Buffer): Buffer {
   const { status, stdout, stderr } = spawnSync(command, given, { cwd: folder, input, maxBuffer: 100_000_000 });
   if (status === 0) return stdout;
@@ -31,7 +31,7 @@ function keep(place: string, archive: Buffer, commit: string): void {
     },
   });
   writeFileSync(place, kept);
-  console.log(`${place}: ${kept.length} bytes of ${commit}`);
+  console.log(`Wrote ${place} (${kept.length} bytes) from ${commit}.`);
 }
 
 function buildApp(commit: string): Buffer {

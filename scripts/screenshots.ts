@@ -8,18 +8,18 @@ import { requireChromium } from './chromium.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 interface Screenshot {
-  /** Where it is written, from the root of the repository, by color scheme. */
+  /** Path of the file from the repository's root, by color scheme. */
   readonly files: Readonly<Partial<Record<'light' | 'dark', string>>>;
   readonly account: Account;
   readonly device: BrowserContextOptions;
-  /** Goes from the list of deployments, where a sign-in ends, to what is shown. */
+  /** Navigates from the list of deployments, the first page after a sign-in. */
   show(page: Page): Promise<void>;
 }
 
 const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** The question of the first request that waits for approval, once its buttons can be pressed. */
+/** The dialog to approve the first pending request, once its buttons are enabled. */
 async function askForApproval(page: Page): Promise<void> {
   await page
     .getByRole('main')
@@ -30,11 +30,11 @@ async function askForApproval(page: Page): Promise<void> {
   await expect(page.locator('[data-unarmed]')).toHaveCount(0);
 }
 
-/** The lifecycle of a cloud account with the approval selected, so that its details are beside the picture. */
+/** The lifecycle of a cloud account with the approval selected, so that its details are visible. */
 async function openWorkflow(page: Page): Promise<void> {
   await page.goto('/dashboard/workflows/cloud-account?select=live.status.PENDING_APPROVAL%3AAPPROVE');
   const states = Number.parseInt(await page.getByText(/^\d+ states, /).innerText(), 10);
-  // States out of view are drawn after the others.
+  // States outside the view are drawn last.
   await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThanOrEqual(states);
   await expect(page.locator('[data-box="live.status.PENDING_APPROVAL"]')).toBeInViewport();
 }

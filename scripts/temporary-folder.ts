@@ -1,4 +1,4 @@
-/** Where a run of the tests keeps its temporary files: some hundred databases, data folders and browser profiles. */
+/** The folder for a test run's temporary files: hundreds of databases, data folders and browser profiles. */
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 8 * 1024 ** 3;
 
-/** Linux keeps files of this folder in memory: copying a database there takes a fifth of the processor time that a disk needs. */
+/** In memory on Linux: copying a database there takes a fifth of the processor time of a disk. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -16,10 +16,10 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Makes a folder for the processes of this run, in memory where there is room; it is removed when this process ends. */
+/** Creates a folder for the processes of this run, in memory if there is room; removed when this process ends. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'portal-tests-'));
-  // Beside root, PostgreSQL runs as a user of its own.
+  // If this process is root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -1,4 +1,4 @@
-/** What the JSON reports of Vitest and Playwright say of a run. */
+/** Reads the outcome of a run from the JSON reports of Vitest and Playwright. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ export interface TimedTest {
 
 export interface Failure {
   readonly name: string;
-  /** Absent where the run itself printed it near the end. */
+  /** Absent if the run itself printed it near the end. */
   readonly message?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Failure {
 export interface Outcome {
   readonly passed: number;
   readonly failures: readonly Failure[];
-  /** Tests that failed at first and passed when they were repeated. */
+  /** Tests that failed first and passed when repeated. */
   readonly flaky: readonly string[];
   readonly tests: readonly TimedTest[];
 }
@@ -70,7 +70,7 @@ const PlaywrightReport = v.object({
   errors: v.array(v.object({ message: v.optional(v.string(), '') })),
 });
 
-/** The parsed report; null where the run broke before it could write one. */
+/** The parsed report; null if the run broke before it wrote one. */
 function readReport<T extends v.GenericSchema>(file: string, schema: T): v.InferOutput<T> | null {
   try {
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
@@ -79,15 +79,15 @@ function readReport<T extends v.GenericSchema>(file: string, schema: T): v.Infer
   }
 }
 
-/** A run that broke without a failed test counts as one failure, so that it can't pass unseen. */
+/** A run that broke without a failed test counts as one failure, so that it can't pass unnoticed. */
 function withBreakage(name: string, status: number, outcome: Outcome): Outcome {
   if (status === 0 || outcome.failures.length > 0) return outcome;
-  return { ...outcome, failures: [{ name: `${name} ended with ${status}` }] };
+  return { ...outcome, failures: [{ name: `${name} exited with ${status}` }] };
 }
 
 const NOTHING: Outcome = { passed: 0, failures: [], flaky: [], tests: [] };
 
-/** @param status with which Vitest ended */
+/** @param status Vitest's exit code */
 export function vitestOutcome(file: string, status: number): Outcome {
   const report = readReport(file, VitestReport);
   if (report === null) return withBreakage('vitest', status, NOTHING);
@@ -105,7 +105,7 @@ export function vitestOutcome(file: string, status: number): Outcome {
   return withBreakage('vitest', status, { passed: report.numPassedTests, failures, flaky: [], tests });
 }
 
-/** @param status with which Playwright ended */
+/** @param status Playwright's exit code */
 export function playwrightOutcome(file: string, status: number): Outcome {
   const report = readReport(file, PlaywrightReport);
   if (report === null) return withBreakage('playwright', status, NOTHING);

@@ -1,6 +1,6 @@
 /**
- * Runs the tests and prints `N passed, N failed, N flaky` last. Words choose test files by their path, `--changed` and `--since main`
- * by what has changed; `--deep` runs them at full depth, on both databases, with the upgrade and a new seed (docs/testing.md).
+ * Runs the tests and prints `N passed, N failed, N flaky` last. Words select test files by path, `--changed` and `--since main` by
+ * changed files; `--deep` runs everything at full depth, on both databases, with the upgrade and a new seed (docs/testing.md).
  */
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -30,7 +30,7 @@ interface Part {
 
 interface Running {
   readonly environment: NodeJS.ProcessEnv;
-  /** Whether it takes only what others leave of the processors. */
+  /** Whether it runs at low priority. */
   readonly isYielding?: boolean;
 }
 
@@ -68,9 +68,9 @@ function checks(): Promise<Part> {
 }
 
 interface VitestPart extends Running {
-  /** All, where not given. */
+  /** Default: all. */
   readonly project?: 'app' | 'server' | 'components';
-  /** As in vitest.config.ts, where not given. */
+  /** Default: as in vitest.config.ts. */
   readonly workers?: number;
 }
 
@@ -123,7 +123,7 @@ function report(parts: readonly Part[]): number {
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
-/** What a change asks for: what is quick comes first. */
+/** For a change: fast tests first. */
 async function selectedParts(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
   const built = await build();
   if (built.outcome.failures.length > 0) return [built];
@@ -131,8 +131,8 @@ async function selectedParts(environment: NodeJS.ProcessEnv): Promise<readonly P
 }
 
 /**
- * Browser tests often wait: what only computes uses the processors meanwhile. The others come after them, as a machine that has too
- * much to do at a time takes longer for all of it.
+ * Browser tests often wait, so tests that only compute run beside them. The others run after them: an overloaded machine takes longer
+ * for everything.
  */
 async function everyPart(environment: NodeJS.ProcessEnv): Promise<readonly Part[]> {
   const checking = checks();

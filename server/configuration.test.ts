@@ -30,7 +30,7 @@ describe('the configuration', () => {
     expect(publicUrlOf(configuration)).toBe('http://localhost:8080');
   });
 
-  it('comes from the environment over the file', () => {
+  it('prefers the environment to the file', () => {
     const path = file(
       JSON.stringify({ port: 9000, plain: true, product: { code: 'ACME', slug: 'acme', name: 'Acme' } }),
     );
@@ -55,7 +55,7 @@ describe('the configuration', () => {
 
   it.each<[string, NodeJS.ProcessEnv, RegExp]>([
     [
-      'a port that is none',
+      'an invalid port',
       { PORT: '70000' },
       /^The configuration can't be used: the environment variable PORT must be a number from 1 to 65535\.$/,
     ],
@@ -69,24 +69,24 @@ describe('the configuration', () => {
       /the setting fileStorage\.secretAccessKey is missing\.$/,
     ],
     [
-      'a bucket of no name',
+      'a bucket with an invalid name',
       { PORTAL_S3_BUCKET: 'portal/files', PORTAL_S3_ENDPOINT: 'https://objects.example', PORTAL_S3_ACCESS_KEY_ID: 'x' },
       /the environment variable PORTAL_S3_BUCKET must be the name of a bucket\.$/,
     ],
-    ['a switch that is none', { PORTAL_PLAIN: 'perhaps' }, /the environment variable PORTAL_PLAIN must be 0 or 1\.$/],
+    ['an invalid switch', { PORTAL_PLAIN: 'perhaps' }, /the environment variable PORTAL_PLAIN must be 0 or 1\.$/],
     [
-      'a database of another make',
+      'a database of another kind',
       { DATABASE_URL: 'mysql://x' },
-      /DATABASE_URL must be an address that starts with postgresql:\/\/, special characters/,
+      /DATABASE_URL must be an address that starts with postgresql:\/\/, with special characters/,
     ],
     [
-      'a proxy that is no address',
+      'a proxy without an address',
       { PORTAL_TRUSTED_PROXIES: '10.0.0.0/33' },
-      /the environment variable PORTAL_TRUSTED_PROXIES must be addresses, ranges such as .*, with commas between\.$/,
+      /the environment variable PORTAL_TRUSTED_PROXIES must be addresses, ranges such as .*, separated by commas\.$/,
     ],
-    ['an address that is none', { PUBLIC_URL: 'portal' }, /PUBLIC_URL must be an http or https address\.$/],
+    ['an invalid address', { PUBLIC_URL: 'portal' }, /PUBLIC_URL must be an http or https address\.$/],
     [
-      'a product named as another type',
+      'a product with the name of another type',
       { PORTAL_PRODUCT_CODE: 'WINDOWS' },
       /PORTAL_PRODUCT_CODE must not be the name of another deployment type\.$/,
     ],
@@ -96,7 +96,7 @@ describe('the configuration', () => {
       /the setting identityProvider\.clientId is missing\.$/,
     ],
     [
-      'a file that is not there',
+      'a missing file',
       { PORTAL_CONFIG: '/nowhere/portal.json' },
       /^The configuration file \/nowhere\/portal\.json \(PORTAL_CONFIG\) can't be read: ENOENT\.$/,
     ],
@@ -104,7 +104,7 @@ describe('the configuration', () => {
     expect(() => readConfiguration(environment)).toThrow(sentence);
   });
 
-  it('names the stages that a rehearsal can fail at', () => {
+  it('lists the stages at which a rehearsal can fail', () => {
     const environment = { PORTAL_REHEARSAL_FAIL: 'NOWHERE' };
     expect(() => readConfiguration(environment, ['QUEUED', 'DESTROYING'])).toThrow(
       /PORTAL_REHEARSAL_FAIL must be one of QUEUED, DESTROYING\.$/,
@@ -115,12 +115,12 @@ describe('the configuration', () => {
     { DATABASE_URL: 'postgresql://portal:canary@database.example:port/portal' },
     { DATABASE_URL: 'postgresql://portal:canary#1@database.example/portal' },
     { SMTP_URL: 'smtp://portal:canary@[/' },
-  ])('repeats no password that it could not read: %o', (environment) => {
-    expect(() => readConfiguration(environment)).toThrow(/special characters of its password as %XX/);
+  ])('never repeats an invalid password: %o', (environment) => {
+    expect(() => readConfiguration(environment)).toThrow(/special characters of the password written as %XX/);
     expect(() => readConfiguration(environment)).not.toThrow(/canary/);
   });
 
-  it('repeats nothing of a file that is not JSON', () => {
+  it('repeats nothing from a file that is not JSON', () => {
     const environment = { PORTAL_CONFIG: file('{"smtpUrl":canary}') };
     expect(() => readConfiguration(environment)).toThrow(/is not JSON/);
     expect(() => readConfiguration(environment)).not.toThrow(/canary/);
@@ -128,13 +128,13 @@ describe('the configuration', () => {
 
   it.each([
     ['{"port": ', /portal\.json \(PORTAL_CONFIG\) is not JSON/],
-    ['[]', /must hold one JSON object\.$/],
+    ['[]', /must contain one JSON object\.$/],
     ['{"prot": 1}', /the setting prot in .*portal\.json is not a known setting\.$/],
     [
       '{"product": {"code": "acme", "slug": "acme", "name": "Acme"}}',
       /the setting product\.code in .*portal\.json must be upper-case/,
     ],
-  ])('names what is wrong in a file: %s', (content, sentence) => {
+  ])('names the error in a file: %s', (content, sentence) => {
     expect(() => readConfiguration({ PORTAL_CONFIG: file(content) })).toThrow(sentence);
   });
 });

@@ -45,7 +45,7 @@ function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-const proxiesSentence = `must be addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, with commas between`;
+const proxiesSentence = `must be addresses, ranges such as 10.0.0.0/8, or ${PROXY_NAMES.join(', ')}, separated by commas`;
 
 const trustedProxies = v.pipe(
   v.union(
@@ -64,7 +64,7 @@ const trustedProxies = v.pipe(
 
 /** May contain a password; an invalid address is refused here, so that nothing prints it later. */
 function addressWithPassword(start: RegExp, schemes: string) {
-  const sentence = `must be an address that starts with ${schemes}, special characters of its password as %XX`;
+  const sentence = `must be an address that starts with ${schemes}, with special characters of the password written as %XX`;
   return v.pipe(
     v.string(),
     v.regex(start, sentence),
@@ -215,7 +215,7 @@ function readFile(path: string): Values {
     throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) is not JSON${place}.`);
   }
   if (!isValues(parsed)) {
-    throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) must hold one JSON object.`);
+    throw new ConfigurationError(`The configuration file ${path} (PORTAL_CONFIG) must contain one JSON object.`);
   }
   return parsed;
 }

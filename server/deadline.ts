@@ -3,7 +3,7 @@ export async function beforeDeadline<T>(work: Promise<T>, milliseconds: number, 
   let timer: NodeJS.Timeout | null = null;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`${what} has not answered for ${milliseconds / 1000} seconds`)),
+      () => reject(new Error(`${what} did not answer within ${milliseconds / 1000} seconds`)),
       milliseconds,
     );
   });

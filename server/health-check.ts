@@ -17,7 +17,7 @@ function addressOf({ host, port }: Configuration): string {
 async function faultOf(address: string): Promise<string | null> {
   try {
     const { ok, status } = await fetch(address, { signal: AbortSignal.timeout(longestAnswer) });
-    return ok ? null : `${address} answers ${status}.`;
+    return ok ? null : `${address} returned ${status}.`;
   } catch (cause) {
     return `${address} does not answer: ${reasonOf(cause instanceof Error ? (cause.cause ?? cause) : cause)}.`;
   }

@@ -22,7 +22,7 @@ const deadline = 3000;
 async function checkDatabase(queries: Queries): Promise<void> {
   const { rows } = await sql<{ read_only: string }>`
     select current_setting('transaction_read_only') as read_only`.execute(queries);
-  if (rows[0]?.read_only !== 'off') throw new Error('it can only be read');
+  if (rows[0]?.read_only !== 'off') throw new Error('it is read-only');
 }
 
 async function checkMigrations(queries: Queries): Promise<void> {
@@ -33,7 +33,7 @@ async function checkMigrations(queries: Queries): Promise<void> {
 async function checkKeys({ queries, secrets }: Services): Promise<void> {
   const unknown = await unknownKeys(queries, secrets);
   if (unknown.length > 0)
-    throw new Error(`the database needs the key ${unknown.join(' and ')}, which is not known here`);
+    throw new Error(`the database needs the key ${unknown.join(' and ')}, which this server does not have`);
 }
 
 async function partOf(name: string, check: () => Promise<void>): Promise<Part> {
@@ -72,8 +72,8 @@ export function createReadiness(services: Services, background: readonly Backgro
     const ready = isReady(parts);
     if (ready !== wasReady) {
       const faults = parts.filter(({ fault }) => fault !== null);
-      if (ready) services.log.warn({}, 'ready again');
-      else services.log.warn({ faults }, 'not ready');
+      if (ready) services.log.warn({}, 'Ready again');
+      else services.log.warn({ faults }, 'Not ready');
     }
     wasReady = ready;
     return parts;

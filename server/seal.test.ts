@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seal, unseal } from './seal.ts';
 import { newSecrets, type Secrets } from './secrets.ts';
 
-/** As values were sealed that do not name their key. */
+/** Seals like earlier versions, without the id of the key. */
 function sealNameless(secrets: Secrets, purpose: string, text: string): Uint8Array {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', secrets.encryptionKey.current.bytes, iv).setAAD(Buffer.from(purpose));
@@ -13,7 +13,7 @@ function sealNameless(secrets: Secrets, purpose: string, text: string): Uint8Arr
 
 describe('sealed values', () => {
   const secrets = newSecrets();
-  /** With a new key in front of the one that was in use. */
+  /** With a new key before the previous one. */
   const current = newSecrets().encryptionKey.current;
   const changed: Secrets = { ...secrets, encryptionKey: { current, others: [secrets.encryptionKey.current] } };
 
@@ -21,13 +21,13 @@ describe('sealed values', () => {
     expect(unseal(secrets, 'credentials.secrets', seal(secrets, 'credentials.secrets', 'géheim'))).toBe('géheim');
   });
 
-  it('differ each time and never show the text', () => {
+  it('differ each time and never contain the text', () => {
     const [first, second] = [seal(secrets, 'a.b', 'canary'), seal(secrets, 'a.b', 'canary')];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(false);
     expect(Buffer.from(first).includes('canary')).toBe(false);
   });
 
-  it('open neither for another purpose, nor with another key, nor when changed', () => {
+  it('do not open for another purpose, with another key, or if changed', () => {
     const sealed = seal(secrets, 'a.b', 'canary');
     const spoilt = Uint8Array.from(sealed, (byte, index) => (index === sealed.length - 1 ? byte ^ 1 : byte));
     expect(() => unseal(secrets, 'a.c', sealed)).toThrow();
@@ -42,7 +42,7 @@ describe('sealed values', () => {
     expect(() => unseal(secrets, 'a.b', after)).toThrow(current.id);
   });
 
-  it('open without the name of their key, as those from before keys had names', () => {
+  it('open without the id of their key, like those from before keys had ids', () => {
     const sealed = sealNameless(secrets, 'a.b', 'long ago');
     expect(unseal(secrets, 'a.b', sealed)).toBe('long ago');
     expect(unseal(changed, 'a.b', sealed)).toBe('long ago');

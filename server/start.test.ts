@@ -20,7 +20,7 @@ interface Started {
   child: ChildProcess;
   output: () => string;
   exited: Promise<number | null>;
-  /** Resolves when the server says that it is ready, or has ended. */
+  /** Resolves when the server is ready or has ended. */
   settled: Promise<unknown>;
 }
 
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe('starting', { timeout: 180_000 }, () => {
-  it('makes its database and keys, announces itself, and stops when asked', async () => {
+  it('creates its database and keys, reports that it is ready, and stops when asked', async () => {
     const port = await freePort();
     const server = start({ PORT: String(port) });
     await server.settled;
@@ -70,7 +70,7 @@ describe('starting', { timeout: 180_000 }, () => {
     expect(existsSync(join(folder, 'server.lock'))).toBe(false);
   });
 
-  it('works only with the keys that it made for its database', async () => {
+  it('works only with the keys that it created for its database', async () => {
     const place = join(folder, 'secrets.json');
     const settings = { PORT: String(await freePort()), DATABASE_URL: await createEmptyTestDatabase() };
     const server = start(settings);
@@ -84,14 +84,14 @@ describe('starting', { timeout: 180_000 }, () => {
     const without = start(settings);
     expect(await without.exited).toBe(1);
     expect(without.output()).toBe(
-      `The keys of the database are missing: put its secrets.json into ${folder} or its keys into PORTAL_SECRETS, from their backup.`,
+      `The keys of the database are missing. Put its secrets.json into ${folder}, or its keys into PORTAL_SECRETS, from a backup.`,
     );
     expect(existsSync(place)).toBe(false);
 
     const others = start({ ...settings, PORTAL_SECRETS: secretsText(newSecrets()) });
     expect(await others.exited).toBe(1);
     expect(others.output()).toMatch(
-      /^The keys don't fit the database, which needs the key [0-9a-f]{16}: put back [^\n]*\.$/,
+      /^The keys don't match the database, which needs the key [0-9a-f]{16}\. Put back [^\n]*\.$/,
     );
 
     const given = start({ ...settings, PORTAL_SECRETS: keys });
@@ -100,7 +100,7 @@ describe('starting', { timeout: 180_000 }, () => {
     expect(existsSync(place)).toBe(false);
   });
 
-  it('refuses the folder and the ports that another server uses, and takes over the folder of a dead one', async () => {
+  it('refuses the folder and ports of another server, and takes over the folder of a killed one', async () => {
     const port = String(await freePort());
     const metricsPort = String(await freePort());
     await copyDatabaseInto(folder);
@@ -114,7 +114,7 @@ describe('starting', { timeout: 180_000 }, () => {
     const second = start({ PORT: String(await freePort()) });
     expect(await second.exited).toBe(1);
     expect(second.output()).toBe(
-      `The data folder ${folder} is in use by another server (process ${first.child.pid}); stop that one, or name another folder in PORTAL_DATA.`,
+      `The data folder ${folder} is in use by another server (process ${first.child.pid}). Stop that server, or set PORTAL_DATA to another folder.`,
     );
     const onPort = start({ PORT: port, PORTAL_DATA: other });
     expect(await onPort.exited).toBe(1);
@@ -127,9 +127,7 @@ describe('starting', { timeout: 180_000 }, () => {
       DATABASE_URL: await createTestDatabase(),
     });
     expect(await withMetrics.exited).toBe(1);
-    expect(withMetrics.output()).toMatch(
-      /^The server can't begin its work: its metrics can't be served on .*EADDRINUSE.*\.$/,
-    );
+    expect(withMetrics.output()).toMatch(/^The server can't start: metrics can't be served on .*EADDRINUSE.*\.$/);
     rmSync(other, { recursive: true });
 
     first.child.kill('SIGKILL');
@@ -142,7 +140,7 @@ describe('starting', { timeout: 180_000 }, () => {
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(keys);
   });
 
-  it('says what is wrong with the configuration and where, and stops', async () => {
+  it('reports an invalid setting and its source, and stops', async () => {
     const server = start({ PORT: 'eighty' });
     expect(await server.exited).toBe(1);
     expect(server.output()).toBe(
@@ -150,7 +148,7 @@ describe('starting', { timeout: 180_000 }, () => {
     );
   });
 
-  it('says which database it can not reach, without its password, and stops', async () => {
+  it('names an unreachable database without its password, and stops', async () => {
     const server = start({ DATABASE_URL: `postgresql://portal:canary@127.0.0.1:${await freePort()}/portal` });
     expect(await server.exited).toBe(1);
     expect(server.output()).toMatch(
@@ -159,7 +157,7 @@ describe('starting', { timeout: 180_000 }, () => {
     expect(server.output()).not.toContain('canary');
   });
 
-  it('says when its keys are spoilt, and stops', async () => {
+  it('reports damaged keys, and stops', async () => {
     writeFileSync(join(folder, 'secrets.json'), '{}');
     const server = start({ PORT: String(await freePort()), DATABASE_URL: await createTestDatabase() });
     expect(await server.exited).toBe(1);
@@ -170,8 +168,8 @@ describe('starting', { timeout: 180_000 }, () => {
     ['a data folder that is a file', '.', 'The data folder'],
     ['keys that are a folder', 'secrets.json', 'The keys in'],
     ['a database that is a file', 'database', 'The database'],
-    ['a database that is spoilt', 'database/PG_VERSION', 'The database'],
-  ])('says in one line that it can not use %s, and stops', async (_, place, subject) => {
+    ['a damaged database', 'database/PG_VERSION', 'The database'],
+  ])('reports in one line that it cannot use %s, and stops', async (_, place, subject) => {
     const path = join(folder, 'data', place);
     if (place === 'secrets.json') {
       await copyDatabaseInto(join(folder, 'data'));

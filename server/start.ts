@@ -26,7 +26,7 @@ async function prepare(database: Database, configuration: Configuration): Promis
     // The database may be unable to close; the process ends anyway.
     await database.close().catch(() => undefined);
     if (cause instanceof ConfigurationError) throw cause;
-    throw new StartError(`The database can't be brought up to date: ${reasonOf(cause)}.`);
+    throw new StartError(`The database can't be prepared: ${reasonOf(cause)}.`);
   }
 }
 
@@ -35,7 +35,7 @@ async function listen({ app }: PortalServer, { host, port }: Configuration): Pro
     await app.ready();
   } catch (cause) {
     await app.close().catch(() => undefined);
-    throw new StartError(`The server can't begin its work: ${reasonOf(cause)}.`);
+    throw new StartError(`The server can't start: ${reasonOf(cause)}.`);
   }
   try {
     await app.listen({ host, port });
@@ -57,7 +57,10 @@ async function takeCommands(server: PortalServer): Promise<() => void> {
       log,
     });
   } catch (cause) {
-    log.error({ err: cause }, 'no commands can be taken from this machine');
+    log.error(
+      { err: cause },
+      'Could not open the port for commands. Stop the server to run commands such as "npm run accounts"',
+    );
     return () => undefined;
   }
 }

@@ -36,7 +36,7 @@ export async function listAccounts(queries: Queries, text: string): Promise<List
   return rows.map(listed).filter(({ email, name }) => `${email}\n${name}`.toLowerCase().includes(wanted));
 }
 
-/** By e-mail address or user id; locked. */
+/** By email address or user id; locked. */
 async function findAccount(within: Transaction, reference: string): Promise<UserRow> {
   const id = /^\d{1,9}$/.test(reference) ? Number(reference) : null;
   const row = await within
@@ -47,7 +47,7 @@ async function findAccount(within: Transaction, reference: string): Promise<User
     )
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new AccountRefusal(`There is no account ${reference}: "list" shows all of them.`);
+  if (row === undefined) throw new AccountRefusal(`There is no account ${reference}. "list" shows every account.`);
   return row;
 }
 
@@ -110,7 +110,7 @@ export function deactivateAccount(
       within,
       null,
       deactivate,
-      (sentence) => new AccountRefusal(`${sentence} To do it nevertheless, add ${EVEN_THE_LAST}.`),
+      (sentence) => new AccountRefusal(`${sentence} To deactivate it anyway, add ${EVEN_THE_LAST}.`),
     );
   });
 }
@@ -134,7 +134,9 @@ export function bindAccount(
     const row = await findAccount(within, reference);
     const holder = await findBoundAccount(within, provider, subject);
     if (holder !== undefined && holder.user_id !== row.user_id) {
-      throw new AccountRefusal(`${subject} is bound to the account ${holder.email}: unbind that one first.`);
+      throw new AccountRefusal(
+        `${subject} is already bound to the account ${holder.email}. Unbind that account first.`,
+      );
     }
     const isBound = row.subject === subject && row.identity_provider === provider.identity;
     if (isBound) return null;
@@ -157,7 +159,7 @@ export function unbindAccount(queries: Queries, reference: string, now: Date): P
 
 export interface MovedAccounts {
   readonly moved: readonly ListedAccount[];
-  /** E-mail addresses of skipped accounts: another account is bound to the same person already. */
+  /** Email addresses of skipped accounts: another account is already bound to the same person. */
   readonly left: readonly string[];
 }
 

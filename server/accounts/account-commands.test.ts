@@ -21,7 +21,7 @@ describeDatabase('accounts', (open) => {
   });
   afterAll(() => portal.close());
 
-  /** In the server that has the embedded database; by the command itself beside a PostgreSQL. Answers what was printed. */
+  /** Runs the command in the server that has the embedded database, or in its own process on PostgreSQL. Returns its output. */
   async function run(...given: string[]): Promise<string> {
     const { database, queries, configuration, now, sessions } = portal.services;
     if (database.kind === 'embedded') {
@@ -57,7 +57,7 @@ describeDatabase('accounts', (open) => {
       .executeTakeFirst();
   }
 
-  it('are listed, all of them or by a part of their address or name', async () => {
+  it('are listed, all or by a part of their email address or name', async () => {
     await portal.signIn('operator');
     const lines = (await run('list')).split('\n');
     expect(lines).toHaveLength(10);
@@ -80,16 +80,16 @@ describeDatabase('accounts', (open) => {
       diff: [{ property: 'status', leftValue: 'PENDING', rightValue: 'ACTIVE' }],
     });
     await until('the activation', async () => (await codeFor(tokens)) === 'ok');
-    expect(await run('activate', '7')).toBe('The account 7 was active already.');
+    expect(await run('activate', '7')).toBe('The account 7 is already active.');
     expect(await run('deactivate', '7')).toBe('The account pending@meridian.example is inactive.');
     await until('the deactivation', async () => (await codeFor(tokens)) === 'account_not_active');
   });
 
-  it('say when they are active and have no role', async () => {
-    expect(await run('activate', 'rejected@meridian.example')).toContain('has no role yet');
+  it('report that an active account has no role', async () => {
+    expect(await run('activate', 'rejected@meridian.example')).toContain('has no role');
   });
 
-  it('can be bound again after they were unbound, and the user bound before is signed out', async () => {
+  it('can be bound again after unbinding, and the previously bound user is signed out', async () => {
     const tokens = await portal.signIn('multi');
     const refused = await signInAs('multi', 'moved-person');
     expect(refused.json().message).toContain('with a different sign-in');
@@ -97,28 +97,28 @@ describeDatabase('accounts', (open) => {
     await until('the end of the session', async () => (await codeFor(tokens)) === 'invalid_token');
     expect((await signInAs('multi', 'moved-person')).statusCode).toBe(200);
     expect((await signInAs('multi', 'multi@meridian.example')).statusCode).toBe(401);
-    expect(await run('unbind', 'viewer@meridian.example')).toContain('was bound to nobody');
+    expect(await run('unbind', 'viewer@meridian.example')).toContain('is not bound to anyone');
   });
 
-  it('are bound to a person that the command names, one at a time', async () => {
+  it('are bound to the given person, one account per person', async () => {
     await run('bind', '5', 'operator-two');
     expect((await signInAs('operator2', 'operator2@meridian.example')).statusCode).toBe(401);
     expect((await signInAs('operator2', 'operator-two')).statusCode).toBe(200);
     expect(await run('bind', '5', 'operator-two')).toContain('already');
     await expect(run('bind', '4', 'operator-two')).rejects.toThrow(
-      'operator-two is bound to the account operator2@meridian.example: unbind that one first.',
+      'operator-two is already bound to the account operator2@meridian.example. Unbind that account first.',
     );
   });
 
-  it('follow a provider to its new address together, and nobody is signed out', async () => {
+  it('move together to the new address of a provider without signing anyone out', async () => {
     const former = { identity_provider: 'https://former.example', issuer: 'https://former.example' };
     const tokens = await portal.signIn('approver');
     const { queries } = portal.services;
     await queries.updateTable('users').set(former).where('user_id', '=', 2).execute();
     expect((await signInAs('approver', 'approver@meridian.example')).statusCode).toBe(401);
-    expect(await run('move', 'https://former.example')).toBe('Bound to embedded now: 1 of 1 accounts.');
+    expect(await run('move', 'https://former.example')).toBe('Moved 1 of 1 accounts to embedded.');
     expect(await codeFor(tokens)).toBe('ok');
-    // A server that has the former address still finds them under it.
+    // A server with the former address still finds them.
     const { issuer } = await queries
       .selectFrom('users')
       .select('issuer')
@@ -129,7 +129,7 @@ describeDatabase('accounts', (open) => {
     await expect(run('move', 'https://former.example')).rejects.toThrow('No account is bound to');
   });
 
-  describe('are left as they are', () => {
+  describe('stay unchanged', () => {
     let before: unknown;
     const all = () => portal.services.queries.selectFrom('users').selectAll().orderBy('user_id').execute();
     beforeEach(async () => {
@@ -141,7 +141,7 @@ describeDatabase('accounts', (open) => {
       ['an unknown action', ['constructor', '1'], USAGE],
       ['too few words', ['bind', '1'], USAGE],
       ['too many words', ['activate', '7', '8'], USAGE],
-    ])('by %s, with the reason', async (_name, given, message) => {
+    ])('after %s, with the reason', async (_name, given, message) => {
       await expect(run(...given)).rejects.toThrow(message);
       expect(await all()).toEqual(before);
     });

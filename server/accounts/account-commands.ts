@@ -15,15 +15,15 @@ import {
 } from './account-changes.ts';
 
 export const USAGE = `Usage: npm run accounts -- ACTION
-  list [TEXT]           shows the accounts, or those whose e-mail address or name contains TEXT
-  activate ACCOUNT      lets its user work
-  deactivate ACCOUNT    lets its user only see that the account is inactive; where nobody would be left who can manage
-                        users and roles, only with ${EVEN_THE_LAST} behind it
-  bind ACCOUNT SUBJECT  binds it to SUBJECT, a person's "sub" at the configured identity provider; ends its sessions
-  unbind ACCOUNT        lets the next sign-in under its e-mail address bind it anew; ends its sessions
-  move PROVIDER         binds every account of PROVIDER, as "list" shows it, to the configured identity provider:
+  list [TEXT]           list all accounts, or those whose email address or name contains TEXT
+  activate ACCOUNT      let its user work
+  deactivate ACCOUNT    let its user see only that the account is inactive; to deactivate the last account that can
+                        manage users and roles, add ${EVEN_THE_LAST}
+  bind ACCOUNT SUBJECT  bind it to SUBJECT, a person's "sub" at the configured identity provider; ends its sessions
+  unbind ACCOUNT        let the next sign-in with its email address bind it again; ends its sessions
+  move PROVIDER         bind every account of PROVIDER, as "list" shows it, to the configured identity provider:
                         the same people under a new address
-ACCOUNT is an e-mail address or a user id.`;
+ACCOUNT is an email address or a user ID.`;
 
 export interface AccountAdministration {
   readonly queries: Queries;
@@ -59,7 +59,7 @@ function listOf(accounts: readonly ListedAccount[]): string {
     shown(binding?.identityProvider ?? '-'),
     shown(binding?.subject ?? '-'),
   ]);
-  return tableOf([['ID', 'STATUS', 'E-MAIL', 'NAME', 'HOME TENANT', 'IDENTITY PROVIDER', 'SUBJECT'], ...rows]);
+  return tableOf([['ID', 'STATUS', 'EMAIL', 'NAME', 'HOME TENANT', 'IDENTITY PROVIDER', 'SUBJECT'], ...rows]);
 }
 
 type Action = (administration: AccountAdministration, first: string, second: string) => Promise<string>;
@@ -98,8 +98,8 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
         async ({ email, userId }) =>
           (await hasRole(administration.queries, userId))
             ? `The account ${email} is active.`
-            : `The account ${email} is active, and has no role yet: until it has one, its user sees nothing.`,
-        `The account ${account} was active already.`,
+            : `The account ${email} is active but has no role. Give it one in the portal; until then its user sees nothing.`,
+        `The account ${account} is already active.`,
       ),
   },
   deactivate: {
@@ -111,7 +111,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
         administration,
         deactivateAccount(administration.queries, account, option === EVEN_THE_LAST),
         ({ email }) => `The account ${email} is inactive.`,
-        `The account ${account} was inactive already.`,
+        `The account ${account} is already inactive.`,
       );
     },
   },
@@ -124,7 +124,7 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
         administration,
         bindAccount(queries, account, { provider, subject, now: now() }),
         ({ email }) => `The account ${email} is bound to ${subject} at ${provider.identity}.`,
-        `The account ${account} was bound to ${subject} already.`,
+        `The account ${account} is already bound to ${subject}.`,
       );
     },
   },
@@ -135,20 +135,20 @@ const ACTIONS: Readonly<Record<string, AccountAction>> = {
       report(
         administration,
         unbindAccount(administration.queries, account, administration.now()),
-        ({ email }) => `The account ${email} is bound to nobody: the next sign-in under its e-mail address binds it.`,
-        `The account ${account} was bound to nobody.`,
+        ({ email }) => `The account ${email} is unbound. The next sign-in with its email address binds it.`,
+        `The account ${account} is not bound to anyone.`,
       ),
   },
   move: {
     least: 1,
     most: 1,
     run: async ({ queries, provider }, from) => {
-      if (from === provider.identity) throw new AccountRefusal(`${from} is the configured identity provider already.`);
+      if (from === provider.identity) throw new AccountRefusal(`${from} is already the configured identity provider.`);
       const { moved, left } = await moveAccounts(queries, from, provider);
       if (moved.length + left.length === 0) throw new AccountRefusal(`No account is bound to ${from}.`);
       return [
-        `Bound to ${provider.identity} now: ${moved.length} of ${moved.length + left.length} accounts.`,
-        ...left.map((email) => `Left as it was, as another account is bound to the same person: ${email}.`),
+        `Moved ${moved.length} of ${moved.length + left.length} accounts to ${provider.identity}.`,
+        ...left.map((email) => `Skipped ${email}: another account is already bound to the same person.`),
       ].join('\n');
     },
   },

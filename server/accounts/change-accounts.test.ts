@@ -56,10 +56,10 @@ async function run(...given: string[]): Promise<{ status: number; output: string
   return { status: Number(status), output: output.trim() };
 }
 
-it('changes accounts of the embedded database, while its server runs and while none does', async () => {
+it('changes accounts of the embedded database, with and without a running server', async () => {
   expect(await run('list')).toEqual({
     status: 1,
-    output: `There is no database in ${folder} yet: the first start of the server makes it.`,
+    output: `There is no database in ${folder}. Start the server once to create it.`,
   });
   await copyDatabaseInto(folder);
   await start();
@@ -71,7 +71,7 @@ it('changes accounts of the embedded database, while its server runs and while n
   });
   expect(await run('unbind', 'nobody@meridian.example')).toEqual({
     status: 1,
-    output: 'There is no account nobody@meridian.example: "list" shows all of them.',
+    output: 'There is no account nobody@meridian.example. "list" shows every account.',
   });
 
   const { port, token } = JSON.parse(readFileSync(control, 'utf8'));

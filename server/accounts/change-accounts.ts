@@ -22,9 +22,7 @@ async function hasBindings(database: Database): Promise<boolean> {
 async function runOn(database: Database, configuration: Configuration, given: readonly string[]): Promise<string> {
   try {
     if (!(await hasBindings(database))) {
-      throw new AccountRefusal(
-        'The database is not of this version yet: start the server once, which brings it up to date.',
-      );
+      throw new AccountRefusal('The database is of an older version. Start the server once to upgrade it.');
     }
     return await runAccountCommand(
       {
@@ -44,7 +42,7 @@ async function runOn(database: Database, configuration: Configuration, given: re
 async function runOnEmbedded(configuration: Configuration, given: readonly string[]): Promise<string> {
   const { dataFolder } = configuration;
   if (!existsSync(embeddedFolder(configuration))) {
-    throw new AccountRefusal(`There is no database in ${dataFolder} yet: the first start of the server makes it.`);
+    throw new AccountRefusal(`There is no database in ${dataFolder}. Start the server once to create it.`);
   }
   let unlock: () => void;
   try {
@@ -54,7 +52,7 @@ async function runOnEmbedded(configuration: Configuration, given: readonly strin
     const answer = await askRunningServer(dataFolder, 'accounts', given);
     if (answer !== null) return answer;
     throw new AccountRefusal(
-      `The server that has the data folder ${dataFolder} takes no commands at this moment: try again when it is ready, or stop it.`,
+      `The server that uses the data folder ${dataFolder} takes no commands right now. Wait until it is ready, or stop it, then try again.`,
     );
   }
   try {

@@ -8,7 +8,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\n@SUM(A1)', '\ttext', '\rt
   },
 );
 
-test.each(['a=b', 'ops@example.test', '1-2', ''])('other text stays as it is: %j', (text) => {
+test.each(['a=b', 'ops@example.test', '1-2', ''])('other text is unchanged: %j', (text) => {
   expect(fileLine([text])).toBe(`"${text}"\r\n`);
 });
 

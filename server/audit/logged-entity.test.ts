@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loggedChange } from './logged-entity.ts';
 
-test('a change names what came, went and is another than before', () => {
+test('a change lists added, removed and changed properties', () => {
   const { diff } = loggedChange(
     { kept: 1, gone: true, moved: { a: 1, b: 2 } },
     { kept: 1, come: [1], moved: { b: 2, a: 1 } },
@@ -25,7 +25,7 @@ test('a secret is never logged, but its change is', () => {
   expect(logged.after).toEqual({ nested: {}, name: 'a' });
 });
 
-test('a secret that was taken away is removed', () => {
+test('a removed secret is logged as removed', () => {
   const { diff } = loggedChange({ roleArn: 'canary' }, {}, ['licence', 'sftpPassword'], ['licence', 'defaultPassword']);
   expect(diff).toEqual([
     { property: 'licence', leftValue: null, rightValue: 'removed' },
@@ -34,13 +34,13 @@ test('a secret that was taken away is removed', () => {
   ]);
 });
 
-test('a flag that is off has not changed where there was none', () => {
+test('a flag that is off counts as unchanged if it was missing', () => {
   expect(loggedChange({}, { flag: false, other: true }).diff.map(({ property }) => property)).toEqual(['other']);
   expect(loggedChange({ flag: false }, {}).diff).toEqual([]);
   expect(loggedChange({ flag: true }, { flag: false }).diff).toHaveLength(1);
 });
 
-test('a side is bounded, text by text, list by list and in all', () => {
+test('a side is limited by text, by list and in total', () => {
   const { after } = loggedChange(null, {
     note: 'x'.repeat(5_000),
     items: Array.from({ length: 600 }, (_, index) => index),
@@ -56,7 +56,7 @@ test('a side is bounded, text by text, list by list and in all', () => {
   expect(large).toMatchObject({ name: 'kept', text99: expect.any(String) });
 });
 
-test('a change beyond what is kept is a change', () => {
+test('a change beyond the limit is still a change', () => {
   const long = 'z'.repeat(4_500);
   const { diff } = loggedChange({ note: `${long}a` }, { note: `${long}b` });
   expect(diff.map(({ property }) => property)).toEqual(['note']);

@@ -21,7 +21,7 @@ describeDatabase('refused sign-ins', (open) => {
     return rows.map(({ entity_id: address, new_entity: entity, diff }) => ({ address, diff, ...entity }));
   }
 
-  /** Makes every entry older; the database refuses that to other users. */
+  /** Makes every entry older, which the database otherwise refuses. */
   async function age(by: string): Promise<void> {
     const triggers = (state: 'disable' | 'enable') =>
       sql`alter table activity_log ${sql.raw(state)} trigger user`.execute(database.queries);
@@ -34,7 +34,7 @@ describeDatabase('refused sign-ins', (open) => {
     return listed.reduce((sum, entry) => sum + ('attempts' in entry ? Number(entry.attempts) : 0), 0);
   }
 
-  it('fill the log up to a number in an hour, whatever comes by however many processes, and all are counted', async () => {
+  it('are logged up to a limit per hour, across processes, and all are counted', async () => {
     const processes = [process(), process(), process()];
     const addresses = Array.from(
       { length: 2 * MOST_REFUSED_ENTRIES },
@@ -59,7 +59,7 @@ describeDatabase('refused sign-ins', (open) => {
     expect((await entries()).at(-1)).toMatchObject({ address: addresses[0], attempts: 1 });
   });
 
-  it('are removed after 90 days, and nothing else of the log is', async () => {
+  it('are removed after 90 days, and no other entries', async () => {
     await process().record({ clientAddress: '198.51.100.1', userId: 1, reason });
     await database.queries
       .insertInto('activity_log')
@@ -74,7 +74,7 @@ describeDatabase('refused sign-ins', (open) => {
     expect((await entries()).map(({ address }) => address)).toEqual(['1']);
   });
 
-  it('stand where the log can not be written', async () => {
+  it('are refused even if the log cannot be written', async () => {
     await database.queries.schema.alterTable('activity_log').renameTo('activity_log_away').execute();
     await process().record({ clientAddress: '198.51.100.1', userId: null, reason });
   });

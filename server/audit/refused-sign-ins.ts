@@ -132,7 +132,7 @@ export function createRefusedSignIns(
       await transaction(queries, (within) => write(within, refusals, now()));
     } catch (cause) {
       const attempts = refusals.reduce((sum, refusal) => sum + refusal.attempts, 0);
-      log.error({ err: cause, attempts }, 'refused sign-ins could not be written to the activity log');
+      log.error({ err: cause, attempts }, 'Could not write refused sign-ins to the activity log');
     }
   }
 

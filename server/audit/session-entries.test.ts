@@ -27,12 +27,12 @@ describeDatabase('the activity log', (open) => {
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
-    // Binds the account, which has an entry of its own.
+    // Binds the account, which has its own entry.
     await portal.signIn('multi');
     await newEntries();
   });
 
-  /** Entries since they were last asked for. */
+  /** Entries since the last call. */
   async function newEntries() {
     const rows = await database.queries
       .selectFrom('activity_log')
@@ -67,7 +67,7 @@ describeDatabase('the activity log', (open) => {
     const signedIn = tokensOf(await signInWith(idTokenClaims('multi@meridian.example')));
     const renewed = tokensOf(await refresh(signedIn));
     await refresh(renewed, '?tenantId=KESTREL');
-    // As if that answer had been lost.
+    // As after a lost answer.
     const switched = tokensOf(await refresh(renewed, '?tenantId=KESTREL'));
     for (let count = 0; count < 2; count += 1) {
       await portal.call('POST', '/auth/logoutUser', { tokens: switched, headers: from });
@@ -109,7 +109,7 @@ describeDatabase('the activity log', (open) => {
   it('logs an account that is bound by a first sign-in', async () => {
     await signInWith(idTokenClaims('viewer@meridian.example'));
     const subject = 'viewer@meridian.example';
-    // Whole, as with any change of a user.
+    // The whole entity, as for any change of a user.
     const user = { email: subject, status: 'ACTIVE', tenants: [{ tenantId: 'BRIGHTWATER' }] };
     expect(await newEntries()).toMatchObject([
       {
@@ -141,7 +141,7 @@ describeDatabase('the activity log', (open) => {
     });
   });
 
-  it('logs refused sign-ins, and their account where that is known', async () => {
+  it('logs refused sign-ins, and their account if known', async () => {
     await portal.signIn('approver');
     await newEntries();
     const stranger = { ...idTokenClaims('approver@meridian.example'), sub: 'somebody-else' };
@@ -168,7 +168,7 @@ describeDatabase('the activity log', (open) => {
     expect(JSON.stringify(entries)).not.toMatch(/canary|somebody-else/);
   });
 
-  it('logs who was sent which secrets, once per session while the record stays the same', async () => {
+  it('logs which user was sent which secrets, once per session while the record is unchanged', async () => {
     const secrets = { defaultPassword: 'canary-default', licence: '<canary/>', sftpPassword: null };
     const id = await storeLaunched(database.queries, 'STARTED', {
       row: { secrets: seal(portal.services.secrets, 'deployment_requests.secrets', JSON.stringify(secrets)) },
@@ -213,7 +213,7 @@ describeDatabase('the activity log', (open) => {
     expect((await newEntries()).map(({ entity_name: name }) => name)).toEqual(['Session', 'RevealedSecret']);
   });
 
-  it('logs no page view, and each secret that is asked for', async () => {
+  it('logs each requested secret, but no page view', async () => {
     const secrets = {
       defaultPassword: 'canary-default',
       licence: '<Licence/>',
@@ -247,7 +247,7 @@ describeDatabase('the activity log', (open) => {
     ]);
   });
 
-  it('comes first: what can not be written down is not revealed', async () => {
+  it('comes first: a secret that cannot be logged is not revealed', async () => {
     const sealed = seal(portal.services.secrets, 'deployment_requests.secrets', JSON.stringify({ licence: 'canary' }));
     const id = await storeLaunched(database.queries, 'STARTED', { row: { secrets: sealed } });
     const tokens = await portal.signIn('operator');

@@ -48,7 +48,7 @@ const restore = (data: string, file: string, environment: Record<string, string>
   begin('server/backup/restore.ts', { PORTAL_DATA: data, ...environment }, file).ended;
 
 it(
-  'backs a running server up, and one that was killed, and restores it elsewhere with its keys',
+  'back up a running server and a killed one, and restore it elsewhere with its keys',
   async () => {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')];
     const [while_, after] = [join(folder, 'while.backup'), join(folder, 'after.backup')];
@@ -61,14 +61,14 @@ it(
     expect(made).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^The backup \S+while\.backup is made: [\d,]+ rows in \d+ tables, [\d,]+ bytes, as of \S+Z\.\nTo be restored it needs the key [0-9a-f]{16}, which is not in it: /,
+        /^Backed up [\d,]+ rows in \d+ tables to \S+while\.backup \([\d,]+ bytes\), as of \S+Z\.\nA restore needs the key [0-9a-f]{16}, which is not in the backup\. /,
       ),
     });
     expect(statSync(while_).mode & 0o777).toBe(0o600);
     expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
     expect(await backup(first, while_)).toEqual({
       code: 1,
-      output: `The file ${while_} is there already: name another one, and nothing is lost.`,
+      output: `The file ${while_} already exists. Choose another name.`,
     });
     server.child.kill('SIGKILL');
     await server.ended;
@@ -79,19 +79,19 @@ it(
     const without = await restore(second, while_);
     expect(without.code).toBe(1);
     expect(without.output).toBe(
-      `The keys are missing: put the secrets.json of the backup's day into ${second}, or its keys into PORTAL_SECRETS, and restore again.`,
+      `The keys are missing. Put the secrets.json that was in use when the backup was made into ${second}, or its keys into PORTAL_SECRETS, then restore again.`,
     );
     mkdirSync(second, { recursive: true });
     copyFileSync(join(first, 'secrets.json'), join(second, 'secrets.json'));
     const restored = await restore(second, while_, { PUBLIC_URL: 'https://portal.elsewhere.example' });
     expect(restored.output).toMatch(
-      /^The backup \S+ is restored: [\d,]+ rows in \d+ tables, as of \S+Z\.\nEverybody signs in again\./,
+      /^Restored [\d,]+ rows in \d+ tables from \S+, as of \S+Z\.\nAll users have to sign in again\./,
     );
     expect(restored.output).toContain(
-      `The portal's address was http://localhost:${port} and is https://portal.elsewhere.example`,
+      `The portal's address was http://localhost:${port} and is now https://portal.elsewhere.example.`,
     );
     expect(restored.code).toBe(0);
-    expect((await restore(second, while_)).output).toMatch(/^The database is not empty, /);
+    expect((await restore(second, while_)).output).toMatch(/^The database is not empty\. /);
 
     const other = String(await freePort());
     const again = begin('server/start.ts', { PORTAL_DATA: second, PORT: other });
@@ -106,7 +106,7 @@ it(
 );
 
 it(
-  'say what they need, and where there is nothing',
+  'report what they need, and missing databases and files',
   async () => {
     for (const file of ['make-backup', 'restore'])
       expect(await begin(`server/backup/${file}.ts`, { PORTAL_DATA: folder }).ended).toEqual({
@@ -114,7 +114,7 @@ it(
         output: expect.stringMatching(/^Usage: npm run (backup|restore) -- FILE/),
       });
     expect((await backup(join(folder, 'none'), join(folder, 'file'))).output).toBe(
-      `There is no database in ${join(folder, 'none')}: name its folder in PORTAL_DATA, or its address in DATABASE_URL.`,
+      `There is no database in ${join(folder, 'none')}. Set PORTAL_DATA to its folder, or DATABASE_URL to its address.`,
     );
     expect((await restore(folder, join(folder, 'file'))).output).toBe(`There is no file ${join(folder, 'file')}.`);
   },

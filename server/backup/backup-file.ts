@@ -51,7 +51,7 @@ export class BackupWriter {
     const { compressed } = this;
     await new Promise<void>((resolve, reject) => {
       // A stream that is closed while waiting never calls back.
-      const closed = () => reject(new Error('nobody reads the backup any longer'));
+      const closed = () => reject(new Error('the reader of the backup has stopped'));
       compressed.once('close', closed);
       compressed.write(text, (failure) => {
         compressed.off('close', closed);
@@ -128,14 +128,14 @@ function readHeader(path: string, line: string): BackupHeader {
   try {
     parsed = JSON.parse(line);
   } catch (cause) {
-    throw damaged(path, 'it is no backup of the portal', cause);
+    throw damaged(path, 'it is not a backup of the portal', cause);
   }
   const beginning = v.safeParse(Beginning, parsed);
-  if (!beginning.success) throw damaged(path, 'it is no backup of the portal');
+  if (!beginning.success) throw damaged(path, 'it is not a backup of the portal');
   if (beginning.output.version !== VERSION)
     throw damaged(
       path,
-      `it was made by a newer version of the portal (format ${beginning.output.version}); use that one`,
+      `it was made by a newer version of the portal (format ${beginning.output.version}), so restore it with that version`,
     );
   const header = v.safeParse(Header, parsed);
   if (!header.success) throw damaged(path, 'its first line is damaged');
@@ -160,7 +160,7 @@ export async function readBackup(path: string, reader: Partial<BackupReader>): P
   }
 
   async function take(line: string): Promise<void> {
-    if (found.end !== null) throw damaged(path, 'something follows its end');
+    if (found.end !== null) throw damaged(path, 'it has data after its end');
     const parsed = v.parse(Line, JSON.parse(line));
     if ('sha256' in parsed) {
       await handOver();
@@ -206,7 +206,7 @@ function failureOf(path: string, cause: unknown, hasStarted: boolean): unknown {
   const code = codeOf(cause);
   if (code === 'Z_BUF_ERROR') return damaged(path, 'it is incomplete', cause);
   if (code.startsWith('Z_'))
-    return damaged(path, hasStarted ? 'it is damaged' : 'it is no backup of the portal', cause);
+    return damaged(path, hasStarted ? 'it is damaged' : 'it is not a backup of the portal', cause);
   if (cause instanceof BackupError && cause.message === 'cut') return damaged(path, 'it is incomplete', cause);
   if (cause instanceof SyntaxError || cause instanceof v.ValiError) return damaged(path, 'it is damaged', cause);
   if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`, { cause });

@@ -64,7 +64,7 @@ async function restoreInto(database: Database, path: string, secrets: Secrets, n
   await restoreBackup(header, { path, database, secrets, now });
 }
 
-/** Every row of every table as text, in an order of its own. */
+/** Every row of every table as sorted text. */
 async function contentOf(queries: Queries): Promise<Record<string, readonly string[]>> {
   const content: Record<string, readonly string[]> = {};
   for (const { name } of await readTables(queries)) {
@@ -87,7 +87,7 @@ const approve = (portal: TestPortal, tokens: Tokens, id: number, commandId: stri
     headers: { 'idempotency-key': commandId, 'if-match': `"${version}"` },
   });
 
-/** Signs the approver in by an id token of the identity provider at the portal's new address. */
+/** Signs in the approver with an id token of the provider at the portal's new address. */
 async function signInElsewhere(portal: TestPortal, now: Date): Promise<Tokens> {
   const claims = { ...idTokenClaims('approver@meridian.example'), iss: `${ELSEWHERE}/oidc` };
   const token = await makeIdToken(portal.providerKey, claims, now);
@@ -110,7 +110,7 @@ describe.each([
   ['PostgreSQL', 'embedded'],
 ] as const)('a backup of the %s database, restored into %s', (from, to) => {
   it(
-    'takes decisions that arrive afterwards once, under another address and on another day',
+    'accepts later decisions once, at another address and on another day',
     async () => {
       const secrets = newSecrets();
       const before = await startTestPortal({ database: await kinds[from].filled(), secrets });
@@ -135,7 +135,7 @@ describe.each([
       const path = await backUp(queries);
       const stored = await contentOf(queries);
 
-      // What is lost with the database: a decision, a change of a record, a new record and its number.
+      // Lost with the database: a decision, a change of a record, a new record and its id.
       expect((await approve(before, approver, second, commands.second, 1)).statusCode).toBe(200);
       await queries.updateTable('deployment_requests').set({ version: 2 }).where('id', '=', fourth).execute();
       const lost = await storeRequest(queries);
@@ -144,7 +144,7 @@ describe.each([
       const database = await kinds[to].empty();
       const later = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000);
       await restoreInto(database, path, secrets, later);
-      // Everything is as it was, except what a restore changes on purpose.
+      // Everything is unchanged except what a restore changes on purpose.
       const restored = await contentOf(database.queries);
       const changed = [
         'changes',
@@ -169,7 +169,7 @@ describe.each([
         configuration: { publicUrl: ELSEWHERE },
       });
       open.push(after);
-      // Signed in before, at another address.
+      // A session from before, at another address.
       expect((await after.call('GET', '/changes', { tokens: approver })).statusCode).toBe(401);
       await expect(
         after.services.sessions.inspect(approver.refresh, { tenantId: null, clientAddress: '127.0.0.1' }),
@@ -189,7 +189,7 @@ describe.each([
         expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
         expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true']);
       }
-      // Decided on what was lost: its owner looks at it again.
+      // Decided on a lost version, so its owner has to review it.
       const stale = await approve(after, tokens, fourth, commands.fourth, 2);
       expect([stale.statusCode, stale.json().code]).toEqual([412, 'stale_version']);
       const approvals = await after.services.queries
@@ -199,9 +199,9 @@ describe.each([
         .execute();
       expect(approvals.map(({ resource_id: id }) => Number(id)).sort()).toEqual([first, second, third].sort());
 
-      // A number that was given out and lost is not given out again.
+      // A lost id is not used again.
       expect(await storeRequest(after.services.queries)).toBeGreaterThan(lost);
-      // A device reads every record again, and takes what is restored for newer than what it has of the lost time.
+      // A device reloads every record, and treats restored ones as newer than its lost versions.
       for (const known of [cursor, cursorAfter]) {
         const page = (await after.call('GET', `/changes?cursor=${known}&limit=500`, { tokens })).json();
         expect(page.reset).toBe(true);
@@ -222,10 +222,10 @@ describe.each([
 });
 
 describe('a backup', () => {
-  /** A slow machine restores no more than that in time. */
+  /** As much as a slow machine restores in time. */
   const MOST_WRITES = 2_000;
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is a consistent snapshot despite concurrent writes', async () => {
     const source = opened(await openTestDatabase());
     let writing = true;
     let written = 0;
@@ -252,7 +252,7 @@ describe('a backup', () => {
     expect(written).toBeGreaterThan(0);
   });
 
-  it('ends with its reader, and lets the database go', async () => {
+  it('ends when its reader stops, and releases the database', async () => {
     const source = opened(await openTestDatabase());
     await sql`insert into configs (name) select md5(x::text) from generate_series(1, 20000) as x`.execute(
       source.queries,
@@ -264,7 +264,7 @@ describe('a backup', () => {
     expect(await source.queries.selectFrom('tenants').select('tenant_id').limit(1).execute()).toHaveLength(1);
   });
 
-  it('is not restored if it is damaged, incomplete, newer or none', async () => {
+  it('is not restored if it is damaged, incomplete, newer or not a backup', async () => {
     const source = opened(await openTestDatabase());
     const path = await backUp(source.queries);
     const lines = gunzipSync(readFileSync(path)).toString().split('\n');
@@ -283,8 +283,8 @@ describe('a backup', () => {
     );
     await expect(write(gzipSync(lines.slice(0, -2).join('\n')))).rejects.toThrow(/it is incomplete|its end is missing/);
     await expect(write(readFileSync(path).subarray(0, -20))).rejects.toThrow(/it is incomplete/);
-    await expect(write(Buffer.from('no backup'))).rejects.toThrow(/is no backup of the portal/);
-    await expect(write(gzipSync('{"a":1}\n'))).rejects.toThrow(/is no backup of the portal/);
+    await expect(write(Buffer.from('no backup'))).rejects.toThrow(/is not a backup of the portal/);
+    await expect(write(gzipSync('{"a":1}\n'))).rejects.toThrow(/is not a backup of the portal/);
     await expect(write(withLine(0, (line) => line.replace('"version":1', '"version":2')))).rejects.toThrow(
       /newer version/,
     );
@@ -294,15 +294,15 @@ describe('a backup', () => {
     await expect(inspectBackup(join(folder, 'nowhere'))).rejects.toThrow(/^There is no file/);
   });
 
-  it('leaves a database empty where it can not be restored whole, and touches none that is filled', async () => {
+  it('leaves a database empty if it cannot be restored completely, and never changes one with content', async () => {
     const secrets = newSecrets();
     const before = opened(await startTestPortal({ database: await openTestDatabase(), secrets }));
     const path = await backUp(before.services.queries);
     const target = opened(await emptyPostgres());
     await expect(restoreInto(target, path, newSecrets())).rejects.toThrow(
-      /^The keys don't fit the backup, which needs the key [0-9a-f]{16}: put /,
+      /^The backup needs the key [0-9a-f]{16}, which is missing\. Put back /,
     );
-    // A value that the table refuses, behind others that were taken.
+    // A value that the table refuses, after others that it accepted.
     const lines = gunzipSync(readFileSync(path)).toString().split('\n');
     const { header } = await inspectBackup(path);
     const broken = join(folder, 'broken');

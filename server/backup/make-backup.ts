@@ -11,8 +11,7 @@ import { BackupError } from './backup-file.ts';
 import { inspectBackup } from './restore-backup.ts';
 import { beginBackup } from './write-backup.ts';
 
-const USAGE =
-  'Usage: npm run backup -- FILE\n  writes everything that the database holds into a new file; the server may run meanwhile';
+const USAGE = 'Usage: npm run backup -- FILE\n  writes the whole database to a new file; the server can keep running';
 
 type Take = (compressed: Readable) => Promise<void>;
 
@@ -30,7 +29,7 @@ async function writeEmbedded(configuration: Configuration, take: Take): Promise<
   const { dataFolder } = configuration;
   if (!existsSync(embeddedFolder(configuration)))
     throw new StartError(
-      `There is no database in ${dataFolder}: name its folder in PORTAL_DATA, or its address in DATABASE_URL.`,
+      `There is no database in ${dataFolder}. Set PORTAL_DATA to its folder, or DATABASE_URL to its address.`,
     );
   let giveBack: () => void;
   try {
@@ -40,7 +39,7 @@ async function writeEmbedded(configuration: Configuration, take: Take): Promise<
     const compressed = await readFromRunningServer(dataFolder, 'backup', []);
     if (compressed !== null) return take(compressed);
     throw new StartError(
-      `The server that has the data folder ${dataFolder} takes no commands at this moment: try again when it is ready, or stop it.`,
+      `The server that uses the data folder ${dataFolder} takes no commands right now. Wait until it is ready, or stop it, then try again.`,
     );
   }
   try {
@@ -63,8 +62,7 @@ function keep(draft: string, path: string): void {
 
 async function backUp(path: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const configuration = readConfiguration(environment);
-  if (existsSync(path))
-    throw new BackupError(`The file ${path} is there already: name another one, and nothing is lost.`);
+  if (existsSync(path)) throw new BackupError(`The file ${path} already exists. Choose another name.`);
   const draft = `${path}.part-${process.pid}`;
   const take: Take = (compressed) => pipeline(compressed, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
   try {
@@ -75,18 +73,18 @@ async function backUp(path: string, environment: NodeJS.ProcessEnv): Promise<voi
     keep(draft, path);
     const bytes = statSync(path).size.toLocaleString('en');
     console.log(
-      `The backup ${path} is made: ${rows.toLocaleString('en')} rows in ${header.tables.length} tables, ${bytes} bytes, as of ${header.madeAt}.`,
+      `Backed up ${rows.toLocaleString('en')} rows in ${header.tables.length} tables to ${path} (${bytes} bytes), as of ${header.madeAt}.`,
     );
     console.log(
       header.keys.length === 0
-        ? 'Nothing in it is sealed.'
-        : `To be restored it needs the key ${header.keys.join(' and ')}, which is not in it: keep secrets.json (or PORTAL_SECRETS) too, apart from it.`,
+        ? 'It contains no sealed values, so a restore needs no key.'
+        : `A restore needs the key ${header.keys.join(' and ')}, which is not in the backup. Keep secrets.json (or PORTAL_SECRETS) as well, in another place.`,
     );
     if (header.files !== null)
-      console.log(`Uploaded files rest in ${header.files} and are not in it: back that up as well.`);
+      console.log(`Uploaded files are in ${header.files} and not in the backup. Back them up as well.`);
   } catch (cause) {
     if (cause instanceof BackupError || sentenceOf(cause) !== null) throw cause;
-    throw new BackupError(`The backup ${path} could not be made: ${reasonOf(cause)}.`, { cause });
+    throw new BackupError(`Could not write the backup ${path}: ${reasonOf(cause)}.`, { cause });
   } finally {
     rmSync(draft, { force: true });
   }

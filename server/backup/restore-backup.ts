@@ -19,7 +19,7 @@ function requireKnownMigrations(path: string, { migrations, appVersion }: Backup
   const unknown = unknownMigrations(migrations);
   if (unknown.length === 0) return;
   throw new BackupError(
-    `The file ${path} can't be restored: it was made by a newer version of the portal (${appVersion}, with ${unknown.join(', ')}); use that one.`,
+    `The file ${path} can't be restored: it was made by a newer version of the portal (${appVersion}, with ${unknown.join(', ')}). Restore it with that version.`,
   );
 }
 
@@ -40,7 +40,7 @@ export function requireKeys({ keys }: BackupHeader, { encryptionKey }: Secrets):
   const known = new Set(knownKeys(encryptionKey).map(({ id }) => id));
   if (keys.length === 0 || keys.some((id) => known.has(id))) return;
   throw new BackupError(
-    `The keys don't fit the backup, which needs the key ${keys.join(' or ')}: put the secrets.json or PORTAL_SECRETS of its day in place first.`,
+    `The backup needs the key ${keys.join(' or ')}, which is missing. Put back the secrets.json or PORTAL_SECRETS that was in use when the backup was made.`,
   );
 }
 
@@ -62,7 +62,7 @@ async function tablesOf(within: Transaction, path: string, header: BackupHeader)
       const names = new Set(table?.columns.map((column) => column.name));
       if (table === undefined || !columns.every((column) => names.has(column)))
         throw new BackupError(
-          `The file ${path} can't be restored: its table ${name} is not as this version of the portal had it then.`,
+          `The file ${path} can't be restored: its table ${name} does not match this version of the portal.`,
         );
       return [name, { table, columns }] as const;
     }),
@@ -101,7 +101,7 @@ export async function restoreBackup(header: BackupHeader, settings: RestoreSetti
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(within);
     if (!(await isEmptyDatabase(within)))
       throw new BackupError(
-        'The database is not empty, and a restore goes into an empty one only: name another one in DATABASE_URL or PORTAL_DATA, or take away what is there.',
+        'The database is not empty. Set DATABASE_URL or PORTAL_DATA to an empty one, or delete its content.',
       );
     const own = new Set(header.migrations);
     await migrate(within, (name) => own.has(name));

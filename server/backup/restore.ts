@@ -8,13 +8,13 @@ import { BackupError, type BackupHeader } from './backup-file.ts';
 import { inspectBackup, requireKeys, restoreBackup } from './restore-backup.ts';
 
 const USAGE =
-  'Usage: npm run restore -- FILE\n  brings a backup into the empty database that DATABASE_URL or PORTAL_DATA names; secrets.json or PORTAL_SECRETS are those of its day';
+  'Usage: npm run restore -- FILE\n  restores a backup into the empty database that DATABASE_URL or PORTAL_DATA names; it needs the secrets.json or\n  PORTAL_SECRETS that was in use when the backup was made';
 
 function keysFor(configuration: Configuration, header: BackupHeader, environment: NodeJS.ProcessEnv): Secrets {
   const secrets = readSecrets(configuration.dataFolder, environment);
   if (secrets === null)
     throw new BackupError(
-      `The keys are missing: put the secrets.json of the backup's day into ${configuration.dataFolder}, or its keys into PORTAL_SECRETS, and restore again.`,
+      `The keys are missing. Put the secrets.json that was in use when the backup was made into ${configuration.dataFolder}, or its keys into PORTAL_SECRETS, then restore again.`,
     );
   requireKeys(header, secrets);
   return secrets;
@@ -50,21 +50,21 @@ function notes(configuration: Configuration, header: BackupHeader): string[] {
   const files = configuration.fileStorage;
   const place = files === undefined ? null : `${files.endpoint}/${files.bucket}`;
   return [
-    'Everybody signs in again. What devices have decided and not sent yet is taken once, as if nothing had happened.',
+    'All users have to sign in again. Decisions that devices have not sent yet are accepted once, as usual.',
     ...(operations + mails === 0
       ? []
       : [
-          `When the server starts, what was under way goes on, also where that was done after the backup: ${operations} operations, ${mails} unsent mails.`,
+          `At its start, the server continues ${operations} operations and ${mails} unsent mails, even those that finished after the backup.`,
         ]),
     ...(header.publicUrl === address
       ? []
       : [
-          `The portal's address was ${header.publicUrl} and is ${address}: links in mails that were sent before lead to the old one.`,
+          `The portal's address was ${header.publicUrl} and is now ${address}. Links in earlier mails open the old address.`,
         ]),
     ...(header.files === place
       ? []
       : [
-          `Uploaded files rested in ${header.files ?? 'the database'} and are looked for in ${place ?? 'the database'}: they can't be read from there.`,
+          `Uploaded files were in ${header.files ?? 'the database'}, but this server reads them from ${place ?? 'the database'}, so they can't be read.`,
         ]),
   ];
 }
@@ -77,12 +77,12 @@ async function restore(path: string, environment: NodeJS.ProcessEnv): Promise<vo
     await restoreInto(configuration, header, { path, secrets });
   } catch (cause) {
     if (cause instanceof BackupError || sentenceOf(cause) !== null) throw cause;
-    throw new BackupError(`The backup ${path} could not be restored, and nothing was changed: ${reasonOf(cause)}.`, {
+    throw new BackupError(`Could not restore the backup ${path}, and nothing was changed: ${reasonOf(cause)}.`, {
       cause,
     });
   }
   console.log(
-    `The backup ${path} is restored: ${rows.toLocaleString('en')} rows in ${header.tables.length} tables, as of ${header.madeAt}.`,
+    `Restored ${rows.toLocaleString('en')} rows in ${header.tables.length} tables from ${path}, as of ${header.madeAt}.`,
   );
   for (const note of notes(configuration, header)) console.log(note);
 }

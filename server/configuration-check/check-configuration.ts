@@ -14,5 +14,5 @@ try {
   console.error(sentenceOf(cause) ?? cause);
   failures += 1;
 }
-console.log(failures === 0 ? '\nThe configuration holds.' : `\nThe configuration does not hold: ${failures} failed.`);
+console.log(failures === 0 ? '\nAll checks passed.' : `\nFailed checks: ${failures}.`);
 process.exitCode = failures === 0 ? 0 : 1;

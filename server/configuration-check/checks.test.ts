@@ -69,7 +69,7 @@ async function startProvider(change: (discovery: Record<string, unknown>) => Rec
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/realm`;
 }
 
-it('says of each part what holds, and never a secret', async () => {
+it('reports every part, and never a secret', async () => {
   const [mail, store] = await Promise.all([startMailSink(), startObjectStore()]);
   ends.push(
     () => mail.close(),
@@ -98,28 +98,28 @@ it('says of each part what holds, and never a secret', async () => {
   const { host, pathname } = new URL(url);
   expect(lines).toContain(`ok      DATABASE_URL: postgresql://portal@${host}${pathname}`);
   expect(lines).toContain('ok      PORTAL_S3_SECRET_ACCESS_KEY: is set');
-  expect(lines).toContain('note    PORTAL_S3_BUKET: is not a setting of the portal, and nothing reads it');
+  expect(lines).toContain('note    PORTAL_S3_BUKET: is not a setting of the portal and is ignored');
   expect(about(lines, 'database')).toEqual([
     expect.stringMatching(/^ok {6}database: is PostgreSQL 18/),
-    'ok      database: what is announced (NOTIFY) is heard (LISTEN)',
-    'note    database: is empty: the first start brings its tables',
+    'ok      database: NOTIFY reaches LISTEN',
+    'note    database: is empty: the first start creates its tables',
   ]);
-  expect(about(lines, 'keys')[0]).toMatch(/^ok {6}keys: can be read/);
-  expect(about(lines, 'identity provider')[0]).toMatch(/^ok .* answers, and so do its keys$/);
+  expect(about(lines, 'keys')[0]).toMatch(/^ok {6}keys: are readable/);
+  expect(about(lines, 'identity provider')[0]).toMatch(/^ok .* and its keys are reachable$/);
   expect(about(lines, 'mail')[0]).toMatch(/^ok .* no mail was sent$/);
-  expect(about(lines, 'bucket')).toEqual([expect.stringMatching(/takes, gives and removes objects$/)]);
+  expect(about(lines, 'bucket')).toEqual([expect.stringMatching(/writes, reads and removes objects$/)]);
   expect(store.objects.size).toBe(0);
   expect(mail.taken()).toEqual([]);
   for (const secret of ['canary', store.settings.secretAccessKey, secrets.cookieKey.current, ':portal@'])
     expect(lines.join('\n')).not.toContain(secret);
 
-  // The same, with each part away or another one.
+  // The same with each part missing or replaced.
   const filledUrl = await createTestDatabase();
   const filled = await connectPostgres(filledUrl);
   const portal = await startTestPortal({ database: filled, secrets });
   const fitting = await check({ ...environment, SMTP_URL: mail.url, DATABASE_URL: filledUrl });
   expect(about(fitting, 'keys')).toEqual([
-    expect.stringMatching(/^ok {6}keys: fit the database; [0-9a-f]{16} is in use$/),
+    expect.stringMatching(/^ok {6}keys: match the database; [0-9a-f]{16} is in use$/),
   ]);
   expect(about(fitting, 'database')[2]).toMatch(/^ok {6}database: has every migration/);
   await portal.close();
@@ -132,8 +132,8 @@ it('says of each part what holds, and never a secret', async () => {
     PORTAL_OIDC_ISSUER: await startProvider((it) => ({ ...it, issuer: 'https://other.example', allowed: '' })),
   });
   expect(broken.filter((line) => line.startsWith('FAILED') && !line.includes('is not built'))).toEqual([
-    expect.stringMatching(/^FAILED {2}keys: don't fit the database, which needs the key [0-9a-f]{16}: put back /),
-    expect.stringMatching(/^FAILED {2}identity provider: calls itself https:\/\/other\.example/),
+    expect.stringMatching(/^FAILED {2}keys: don't match the database, which needs the key [0-9a-f]{16}: put back /),
+    expect.stringMatching(/^FAILED {2}identity provider: its issuer is https:\/\/other\.example/),
     expect.stringMatching(/^FAILED {2}mail: .*ECONNREFUSED/),
     expect.stringMatching(/^FAILED {2}bucket: an object can't be written/),
   ]);
@@ -148,7 +148,7 @@ it('says of each part what holds, and never a secret', async () => {
   ]);
 }, 180_000);
 
-it('names every setting that is wrong, and tries nothing with them', async () => {
+it('names every invalid setting, and checks nothing else', async () => {
   const file = join(folder, 'portal.json');
   writeFileSync(file, JSON.stringify({ demoRequest: 1, mailFrom: '' }));
   const lines = await check({
@@ -165,13 +165,13 @@ it('names every setting that is wrong, and tries nothing with them', async () =>
       'FAILED  PORTAL_S3_ENDPOINT: is missing',
       'FAILED  PORTAL_MAIL_FROM: must not be empty (from the file of PORTAL_CONFIG)',
       expect.stringMatching(/^FAILED {2}demoRequest: is not a known setting/),
-      'FAILED  settings: nothing else is tried until all of them can be read',
+      'FAILED  settings: nothing else is checked until these are fixed',
     ]),
   );
   expect(about(lines, 'database', 'mail')).toEqual([]);
 });
 
-it('asks the server that runs on an embedded database', async () => {
+it('asks the running server about its embedded database', async () => {
   const environment = { PORTAL_SECRETS: '' };
   expect(about(await check(environment), 'database', 'keys')).toEqual([
     expect.stringMatching(/^note {4}database: there is none yet/),
@@ -198,14 +198,14 @@ it('asks the server that runs on an embedded database', async () => {
   chmodSync(join(folder, 'secrets.json'), 0o644);
   const lines = about(await check(environment), 'database', 'migrations', 'keys');
   expect(lines).toEqual([
-    'ok      database: well, says the running server',
-    'ok      migrations: well, says the running server',
-    'ok      keys: well, says the running server',
-    expect.stringMatching(/^FAILED {2}keys: .*secrets\.json can be read by others on this machine: chmod 600 it$/),
+    'ok      database: healthy, according to the running server',
+    'ok      migrations: healthy, according to the running server',
+    'ok      keys: healthy, according to the running server',
+    expect.stringMatching(/^FAILED {2}keys: other users can read .*secrets\.json: run chmod 600 on it$/),
   ]);
 });
 
-it('ends with the outcome as its code', async () => {
+it('exits with 1 if a check fails', async () => {
   const child = spawn(process.execPath, ['server/configuration-check/check-configuration.ts'], {
     env: { ...NODE_ENVIRONMENT, PORTAL_DATA: folder, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -216,13 +216,13 @@ it('ends with the outcome as its code', async () => {
   });
   const [code] = await once(child, 'close');
   expect(code).toBe(1);
-  expect(output).toMatch(/\nThe configuration does not hold: \d+ failed\.\n$/);
+  expect(output).toMatch(/\nFailed checks: \d+\.\n$/);
 });
 
 it('opens an embedded database that no server uses', async () => {
   await copyDatabaseInto(folder);
   expect(about(await check({}), 'database')).toEqual([
-    'ok      database: the embedded one is whole',
+    'ok      database: the embedded database is intact',
     expect.stringMatching(/^ok {6}database: has every migration/),
   ]);
 });

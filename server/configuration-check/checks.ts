@@ -32,19 +32,19 @@ function checkKeyFile({ dataFolder }: Configuration, environment: NodeJS.Process
   const path = join(dataFolder, 'secrets.json');
   if (!existsSync(path)) return [];
   const others = statSync(path).mode & 0o077;
-  return others === 0 ? [] : [failed(SUBJECT, `${path} can be read by others on this machine: chmod 600 it`)];
+  return others === 0 ? [] : [failed(SUBJECT, `other users can read ${path}: run chmod 600 on it`)];
 }
 
 async function checkFit(queries: Queries | null, secrets: Secrets): Promise<Finding> {
   const current = secrets.encryptionKey.current.id;
   if (queries === null || !(await hasKeys(queries)))
-    return ok(SUBJECT, `can be read; the first start makes ${current} the key of the database`);
+    return ok(SUBJECT, `are readable; the first start makes ${current} the key of the database`);
   const unknown = await unknownKeys(queries, secrets);
   return unknown.length === 0
-    ? ok(SUBJECT, `fit the database; ${current} is in use`)
+    ? ok(SUBJECT, `match the database; ${current} is in use`)
     : failed(
         SUBJECT,
-        `don't fit the database, which needs the key ${unknown.join(' and ')}: put back the secrets.json or PORTAL_SECRETS that has it`,
+        `don't match the database, which needs the key ${unknown.join(' and ')}: put back the secrets.json or PORTAL_SECRETS that has it`,
       );
 }
 
@@ -60,9 +60,9 @@ async function checkKeys(
     (await hasKeys(queries))
       ? failed(
           SUBJECT,
-          `are missing: put secrets.json into ${configuration.dataFolder} or its keys into PORTAL_SECRETS, from their backup`,
+          `are missing: put secrets.json into ${configuration.dataFolder}, or its keys into PORTAL_SECRETS, from a backup`,
         )
-      : note(SUBJECT, `there are none yet: the first start makes them in ${configuration.dataFolder}`),
+      : note(SUBJECT, `there are none yet: the first start creates them in ${configuration.dataFolder}`),
   ];
 }
 
@@ -70,8 +70,8 @@ async function checkKeys(
 function checkKeysAlone({ dataFolder }: Configuration, environment: NodeJS.ProcessEnv): readonly Finding[] {
   return [
     readSecrets(dataFolder, environment) === null
-      ? note(SUBJECT, `there are none in ${dataFolder}, and none in PORTAL_SECRETS`)
-      : note(SUBJECT, 'can be read; whether they fit the database could not be tried'),
+      ? note(SUBJECT, `there are none in ${dataFolder} or PORTAL_SECRETS`)
+      : note(SUBJECT, 'are readable; could not check whether they match the database'),
   ];
 }
 
@@ -97,7 +97,7 @@ function findingOf(setting: Setting): Finding {
 function checkSettings(environment: NodeJS.ProcessEnv, stages?: readonly string[]): readonly Finding[] {
   return [
     ...listSettings(environment, stages).map(findingOf),
-    ...unknownVariables(environment).map((name) => note(name, 'is not a setting of the portal, and nothing reads it')),
+    ...unknownVariables(environment).map((name) => note(name, 'is not a setting of the portal and is ignored')),
   ];
 }
 
@@ -112,7 +112,7 @@ export async function* checkConfiguration(
   const settings = checkSettings(environment, stages);
   yield* settings;
   if (settings.some(({ state }) => state === 'failed')) {
-    yield failed('settings', 'nothing else is tried until all of them can be read');
+    yield failed('settings', 'nothing else is checked until these are fixed');
     return;
   }
   const configuration = readConfiguration(environment);

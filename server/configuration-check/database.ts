@@ -13,7 +13,7 @@ import { embeddedFolder, openDatabase, reasonOf, takeFolder } from '../opening.t
 import { type Finding, failed, note, ok } from './finding.ts';
 
 const SUBJECT = 'database';
-const TRIED_VERSION = 18;
+const TESTED_VERSION = 18;
 /** Connections of one server: for calls, jobs and LISTEN. */
 const CONNECTIONS_OF_SERVER = 16;
 const ANNOUNCEMENT_MS = 5000;
@@ -21,13 +21,13 @@ const ANNOUNCEMENT_MS = 5000;
 async function checkSchema(queries: Queries): Promise<Finding> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${MIGRATIONS_TABLE}) is not null as found`.execute(queries);
-  if (rows[0]?.found !== true) return note(SUBJECT, 'is empty: the first start brings its tables');
+  if (rows[0]?.found !== true) return note(SUBJECT, 'is empty: the first start creates its tables');
   const applied = await appliedMigrations(queries);
   const newer = unknownMigrations(applied);
-  if (newer.length > 0) return note(SUBJECT, `was brought up to date by a newer version (${newer.join(', ')})`);
+  if (newer.length > 0) return note(SUBJECT, `was upgraded by a newer version (${newer.join(', ')})`);
   const pending = await pendingMigrations(queries);
   return pending.length > 0
-    ? note(SUBJECT, `the next start brings it up to date (${pending.join(', ')})`)
+    ? note(SUBJECT, `the next start upgrades it (${pending.join(', ')})`)
     : ok(SUBJECT, `has every migration (${applied.length})`);
 }
 
@@ -47,25 +47,27 @@ async function checkServer(queries: Queries): Promise<readonly Finding[]> {
       has_database_privilege(current_database(), 'CREATE') and has_schema_privilege(current_schema(), 'CREATE') as may_create,
       current_setting('max_connections')::int as connections`.execute(queries);
   const [facts] = rows;
-  if (facts === undefined) return [failed(SUBJECT, 'says nothing of itself')];
+  if (facts === undefined) return [failed(SUBJECT, 'returned no information about itself')];
   const tooOld = versionRefusal(facts.version);
   if (tooOld !== null) return [failed(SUBJECT, tooOld)];
   return [
-    Math.floor(facts.version / 10_000) === TRIED_VERSION
+    Math.floor(facts.version / 10_000) === TESTED_VERSION
       ? ok(SUBJECT, `is PostgreSQL ${facts.full_version}`)
-      : note(SUBJECT, `is PostgreSQL ${facts.full_version}; the portal is tried with version ${TRIED_VERSION}`),
-    ...(facts.encoding === 'UTF8' ? [] : [failed(SUBJECT, `holds text in ${facts.encoding}: make one in UTF8`)]),
-    ...(facts.read_only === 'off' ? [] : [failed(SUBJECT, 'can only be read: name the one that is written to')]),
+      : note(SUBJECT, `is PostgreSQL ${facts.full_version}; the portal is tested with version ${TESTED_VERSION}`),
+    ...(facts.encoding === 'UTF8'
+      ? []
+      : [failed(SUBJECT, `stores text as ${facts.encoding}: create one with the encoding UTF8`)]),
+    ...(facts.read_only === 'off' ? [] : [failed(SUBJECT, 'is read-only: use the address of the primary server')]),
     ...(facts.may_create
       ? []
-      : [failed(SUBJECT, 'its user may not create schemas and tables: grant CREATE on the database and its schema')]),
+      : [failed(SUBJECT, 'its user cannot create schemas and tables: grant CREATE on the database and its schema')]),
     ...(facts.connections >= CONNECTIONS_OF_SERVER * 2
       ? []
-      : [note(SUBJECT, `takes ${facts.connections} connections; each server uses up to ${CONNECTIONS_OF_SERVER}`)]),
+      : [note(SUBJECT, `allows ${facts.connections} connections; each server uses up to ${CONNECTIONS_OF_SERVER}`)]),
   ];
 }
 
-/** Whether notifications cross connections: a pooler in transaction mode loses them. */
+/** Whether notifications reach other connections: a pooler in transaction mode loses them. */
 async function checkAnnouncements(url: string, queries: Queries): Promise<Finding> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANNOUNCEMENT_MS });
   client.on('error', () => undefined);
@@ -76,12 +78,9 @@ async function checkAnnouncements(url: string, queries: Queries): Promise<Findin
     await client.query(`listen ${channel}`);
     await sql`select pg_notify(${channel}, '')`.execute(queries);
     await beforeDeadline(received, ANNOUNCEMENT_MS, 'LISTEN');
-    return ok(SUBJECT, 'what is announced (NOTIFY) is heard (LISTEN)');
+    return ok(SUBJECT, 'NOTIFY reaches LISTEN');
   } catch (cause) {
-    return failed(
-      SUBJECT,
-      `what is announced (NOTIFY) is not heard (LISTEN): a pooler must be in session mode (${reasonOf(cause)})`,
-    );
+    return failed(SUBJECT, `NOTIFY does not reach LISTEN: set the pooler to session mode (${reasonOf(cause)})`);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -94,7 +93,7 @@ async function checkOpen(database: Database, more: WithDatabase): Promise<readon
   return [
     ...(database.kind === 'postgresql'
       ? [...(await checkServer(queries)), await checkAnnouncements(database.url, queries)]
-      : [ok(SUBJECT, 'the embedded one is whole')]),
+      : [ok(SUBJECT, 'the embedded database is intact')]),
     await checkSchema(queries),
     ...(await more(queries)),
   ];
@@ -113,11 +112,13 @@ const Parts = v.array(v.object({ name: v.string(), fault: v.nullable(v.string())
 
 async function askServer(dataFolder: string, inUse: FolderInUse): Promise<readonly Finding[]> {
   const answer = await askRunningServer(dataFolder, 'state', []);
-  if (answer === null) return [note(SUBJECT, `can't be tried at this moment: ${inUse.message}`)];
+  if (answer === null) return [note(SUBJECT, `can't be checked right now: ${inUse.message}`)];
   return v
     .parse(Parts, JSON.parse(answer))
     .map(({ name, fault }) =>
-      fault === null ? ok(name, 'well, says the running server') : failed(name, `${fault}, says the running server`),
+      fault === null
+        ? ok(name, 'healthy, according to the running server')
+        : failed(name, `${fault}, according to the running server`),
     );
 }
 
@@ -125,7 +126,7 @@ async function checkEmbedded(configuration: Configuration, more: WithDatabase): 
   const { dataFolder } = configuration;
   const folder = embeddedFolder(configuration);
   if (!existsSync(folder) || readdirSync(folder).length === 0)
-    return [note(SUBJECT, `there is none yet: the first start makes it in ${folder}`), ...(await more(null))];
+    return [note(SUBJECT, `there is none yet: the first start creates it in ${folder}`), ...(await more(null))];
   let giveBack: () => void;
   try {
     giveBack = await takeFolder(dataFolder);

@@ -33,13 +33,13 @@ async function readJson(url: string, origin: string): Promise<{ readonly body: u
     const inner = cause instanceof Error && cause.cause !== undefined ? cause.cause : cause;
     throw new Error(`${url} does not answer (${reasonOf(inner)})`, { cause });
   }
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   const allowed = response.headers.get('access-control-allow-origin');
   const allows = allowed === '*' || allowed === origin;
   try {
     return { body: await response.json(), allows };
   } catch (cause) {
-    throw new Error(`${url} answers no JSON`, { cause });
+    throw new Error(`${url} did not return JSON`, { cause });
   }
 }
 
@@ -48,32 +48,34 @@ export async function checkIdentityProvider(configuration: Configuration): Promi
   const { identityProvider } = configuration;
   if (identityProvider === undefined)
     return [
-      note(subject, "the embedded one, with the demo's people and their password: name your own in PORTAL_OIDC_ISSUER"),
+      note(subject, 'the embedded one, with demo users and a known password: set PORTAL_OIDC_ISSUER to use your own'),
     ];
   const { issuer } = identityProvider;
   const { origin } = new URL(publicUrlOf(configuration));
   const { body, allows } = await readJson(`${issuer}/.well-known/openid-configuration`, origin);
   const read = v.safeParse(Discovery, body);
   if (!read.success)
-    return [failed(subject, `its discovery document says nothing of ${v.getDotPath(read.issues[0]) ?? 'itself'}`)];
+    return [failed(subject, `its discovery document lacks a valid ${v.getDotPath(read.issues[0]) ?? 'content'}`)];
   const discovery = read.output;
   if (discovery.issuer.replace(/\/+$/, '') !== issuer)
-    return [failed(subject, `calls itself ${discovery.issuer}: name it so in PORTAL_OIDC_ISSUER`)];
+    return [failed(subject, `its issuer is ${discovery.issuer}: set PORTAL_OIDC_ISSUER to that`)];
   const keys = v.safeParse(KeySet, (await readJson(discovery.jwks_uri, origin)).body);
   return [
     keys.success && keys.output.keys.length > 0
-      ? ok(subject, `${issuer} answers, and so do its keys`)
-      : failed(subject, `${discovery.jwks_uri} holds no keys`),
-    ...(discovery.response_types_supported.includes('code') ? [] : [failed(subject, 'does not know the code flow')]),
+      ? ok(subject, `${issuer} and its keys are reachable`)
+      : failed(subject, `${discovery.jwks_uri} returned no keys`),
+    ...(discovery.response_types_supported.includes('code') ? [] : [failed(subject, 'does not support the code flow')]),
     ...(discovery.code_challenge_methods_supported.includes('S256')
       ? []
-      : [note(subject, 'does not say that it knows PKCE with S256, which the portal uses')]),
+      : [note(subject, 'does not declare PKCE with S256, which the portal uses')]),
     ...(allows || origin === new URL(issuer).origin
       ? []
-      : [failed(subject, `does not let pages of ${origin} read its answers (CORS): allow that origin there`)]),
+      : [
+          failed(subject, `does not let pages of ${origin} read its answers (CORS): allow that origin at the provider`),
+        ]),
     note(
       subject,
-      `whether it knows the client ${identityProvider.clientId} and ${publicUrlOf(configuration)}/login/redirect shows at a sign-in only`,
+      `only a sign-in can check the client ${identityProvider.clientId} and its redirect address ${publicUrlOf(configuration)}/login/redirect`,
     ),
   ];
 }
@@ -83,11 +85,8 @@ export async function checkMail(configuration: Configuration): Promise<readonly 
   const { smtpUrl, dataFolder } = configuration;
   return [
     smtpUrl === undefined
-      ? note(
-          'mail',
-          `is written as files into ${join(dataFolder, 'mail')} and sent to nobody: name a server in SMTP_URL`,
-        )
-      : ok('mail', `${withoutPassword(smtpUrl)} takes the sign-in; no mail was sent`),
+      ? note('mail', `is written to files in ${join(dataFolder, 'mail')} and not sent: set SMTP_URL to send it`)
+      : ok('mail', `${withoutPassword(smtpUrl)} accepts the sign-in; no mail was sent`),
   ];
 }
 
@@ -105,7 +104,7 @@ async function step<T>(what: string, work: Promise<T>): Promise<T> {
 
 export async function checkBucket({ fileStorage }: Configuration): Promise<readonly Finding[]> {
   const subject = 'bucket';
-  if (fileStorage === undefined) return [ok(subject, 'none: uploaded files rest in the database')];
+  if (fileStorage === undefined) return [ok(subject, 'none: uploaded files are stored in the database')];
   const storage = objectStorage(fileStorage);
   const key = `configuration-check-${randomUUID()}`;
   const content = randomBytes(32);
@@ -115,10 +114,9 @@ export async function checkBucket({ fileStorage }: Configuration): Promise<reado
     for await (const piece of (await storage.get(key)) ?? []) pieces.push(piece);
   };
   await step('read', read()).finally(() => storage.delete(key).catch(() => undefined));
-  if (!Buffer.concat(pieces).equals(content))
-    return [failed(subject, 'an object that was written is read as another one')];
+  if (!Buffer.concat(pieces).equals(content)) return [failed(subject, 'an object came back with different content')];
   await step('removed', storage.delete(key));
-  return [ok(subject, `${fileStorage.endpoint}/${fileStorage.bucket} takes, gives and removes objects`)];
+  return [ok(subject, `${fileStorage.endpoint}/${fileStorage.bucket} writes, reads and removes objects`)];
 }
 
 /** The error's code; null if the port is free. */
@@ -134,7 +132,7 @@ async function checkPort(subject: string, port: number, host: string): Promise<F
   const code = await listenCode(port, host);
   if (code === null) return ok(subject, `${host}:${port} is free`);
   return code === 'EADDRINUSE'
-    ? note(subject, `${host}:${port} is in use, which is right while the server runs`)
+    ? note(subject, `${host}:${port} is in use, as expected while the server runs`)
     : failed(subject, `the server can't listen on ${host}:${port}: ${code}`);
 }
 
@@ -145,7 +143,7 @@ function checkFolder({ dataFolder }: Configuration): readonly Finding[] {
   try {
     accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    return [failed(subject, `${nearest} can't be written to`)];
+    return [failed(subject, `${nearest} is not writable`)];
   }
   const { bavail, bsize } = statfsSync(nearest);
   const room = `${((bavail * bsize) / LITTLE_ROOM).toFixed(1)} GiB are free`;
@@ -161,7 +159,7 @@ function checkAddress(configuration: Configuration): Finding {
     ? ok('address', publicUrlOf(configuration))
     : failed(
         'address',
-        `${publicUrlOf(configuration)} is not https: browsers keep nothing for work without a network, and send tokens in the clear`,
+        `${publicUrlOf(configuration)} is not https: the app does not work offline, and tokens are sent unencrypted`,
       );
 }
 

@@ -56,17 +56,21 @@ export async function openControl({ dataFolder, commands, isRefusal, log }: Cont
     if (!isAllowed(request)) return { status: 403, text: '' };
     const name = (request.url ?? '').slice(1);
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) return { status: REFUSED, text: 'The running server does not know this command.' };
+    if (command === undefined)
+      return {
+        status: REFUSED,
+        text: 'The running server does not know this command. Use the command of the version that is running.',
+      };
     try {
       const text = await command(v.parse(Given, JSON.parse(await bodyOf(request))));
-      log.info({ command: name }, 'command carried out');
+      log.info({ command: name }, 'Command completed');
       return { status: 200, text };
     } catch (cause) {
       if (cause instanceof Error && (cause instanceof ControlRefusal || isRefusal(cause))) {
         return { status: REFUSED, text: cause.message };
       }
-      log.error({ err: cause, command: name }, 'command failed');
-      return { status: 500, text: 'The running server could not do this: its log says why.' };
+      log.error({ err: cause, command: name }, 'Command failed');
+      return { status: 500, text: 'The running server could not run the command. See its log for the reason.' };
     }
   }
 
@@ -83,7 +87,7 @@ export async function openControl({ dataFolder, commands, isRefusal, log }: Cont
 
   const server = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => {
-      log.error({ err: cause }, 'command could not be answered');
+      log.error({ err: cause }, 'Could not answer a command');
       response.destroy();
     });
   });

@@ -13,7 +13,7 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
   });
   afterEach(() => database.close());
 
-  it('answers every type the same', async () => {
+  it('returns every type the same way', async () => {
     const { rows } = await sql`
       select 9007199254740991::int8 as large, count(*) as counted, sum(x) as summed, 1.5::numeric as fraction,
         '2026-03-29'::date as day, '2026-03-29 01:30:00+01'::timestamptz as moment, '2026-03-29 01:30:00'::timestamp as local,
@@ -43,12 +43,12 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     ]);
   });
 
-  it('works in UTC, whatever the machine does', async () => {
+  it('works in UTC, whatever the machine’s time zone', async () => {
     const { rows } = await sql`select '2026-07-01'::date::timestamptz as midnight`.execute(database.queries);
     expect(rows).toEqual([{ midnight: new Date('2026-07-01T00:00:00Z') }]);
   });
 
-  it('takes moments, JSON and lists as parameters', async () => {
+  it('accepts moments, JSON and lists as parameters', async () => {
     const moment = new Date('2026-07-01T12:00:00.123Z');
     const { rows } = await sql`
       select ${moment}::timestamptz as moment, ${JSON.stringify({ a: 1 })}::jsonb as document,
@@ -56,7 +56,7 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     expect(rows).toEqual([{ moment, document: { a: 1 }, second: 'y' }]);
   });
 
-  it('undoes a transaction that fails', async () => {
+  it('rolls back a failed transaction', async () => {
     const failing = transaction(database.queries, async (within) => {
       await within.deleteFrom('users').execute();
       throw new Error('stop');
@@ -65,12 +65,12 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     expect(await database.queries.selectFrom('users').select('user_id').execute()).not.toEqual([]);
   });
 
-  it('is left as it is by a further migration', async () => {
+  it('is unchanged by another migration', async () => {
     await migrate(database.queries);
     expect(await database.queries.selectFrom('users').select('user_id').execute()).not.toEqual([]);
   });
 
-  it('numbers users on behind those that were given', async () => {
+  it('assigns user ids after the given ones', async () => {
     const { user_id } = await database.queries
       .insertInto('users')
       .values({ email: 'next@meridian.example', status: 'PENDING' })
@@ -79,8 +79,8 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     expect(user_id).toBe(10);
   });
 
-  it('lets others change what is theirs while a transaction goes on after its change', async () => {
-    if (database.kind === 'embedded') return; // It has one connection: everybody waits for everybody.
+  it('lets other transactions change their records while one continues after its change', async () => {
+    if (database.kind === 'embedded') return; // It has one connection, so every call waits.
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { promise: given, resolve: isGiven } = Promise.withResolvers<void>();
     const change = { tenantId: 'HALDEN', area: 'deployments', kind: 'upsert' } as const;
@@ -100,7 +100,7 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     expect(changes.map(({ record_id }) => record_id)).toEqual(['quick', 'slow']);
   });
 
-  it('announces nothing of a part that was undone', async () => {
+  it('announces nothing from a part that was rolled back', async () => {
     const change = { tenantId: 'HALDEN', area: 'deployments', kind: 'upsert' } as const;
     await transaction(database.queries, async (within) => {
       recordChange(within, { ...change, recordId: 'kept' });
@@ -123,7 +123,7 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     expect(changes.map(({ record_id }) => record_id)).toEqual(['kept', 'done']);
   });
 
-  it('undoes the part around a part that was undone', async () => {
+  it('rolls back the part around a part that was rolled back', async () => {
     const add = (within: Transaction, name: string) =>
       sql`insert into tenants (tenant_id, name) values (${name}, ${name})`.execute(within);
     await transaction(database.queries, async (within) => {
@@ -149,7 +149,7 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     expect(tenants.map(({ name }) => name)).not.toContain('OUTER');
   });
 
-  it('keeps changes in their order and logs with their difference', async () => {
+  it('keeps changes in order, and logs with their differences', async () => {
     await transaction(database.queries, async (within) => {
       recordChange(within, { tenantId: 'HALDEN', area: 'deployments', recordId: '7', kind: 'upsert' });
       await recordActivity(within, {
@@ -173,7 +173,7 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
   });
 });
 
-it('of several processes that start at once, one migrates and the others wait for it', async () => {
+it('is migrated by one of several starting processes while the others wait', async () => {
   const url = await createEmptyTestDatabase();
   const processes = await Promise.all([connectPostgres(url), connectPostgres(url), connectPostgres(url)]);
   await Promise.all(processes.map(({ queries }) => migrate(queries)));

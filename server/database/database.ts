@@ -140,7 +140,7 @@ const lastSteps = new WeakMap<Transaction, Step[]>();
 /** Runs `step` after the transaction's work, right before the commit, in order: for locks that make others wait. Skipped on rollback. */
 export function beforeCommit(transaction: Transaction, step: Step): void {
   const steps = lastSteps.get(transaction);
-  if (steps === undefined) throw new Error('The transaction was not begun by `transaction`.');
+  if (steps === undefined) throw new Error('The transaction was not started by `transaction`.');
   steps.push(step);
 }
 

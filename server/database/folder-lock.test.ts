@@ -34,7 +34,7 @@ function lockOf(): Lock {
   return JSON.parse(readFileSync(join(folder, 'server.lock'), 'utf8'));
 }
 
-/** The lock of this living process, with something else in it. */
+/** The lock of this process, with changed values. */
 async function leaveLock(changed: Partial<Lock>): Promise<void> {
   const unlock = await lockFolder(folder);
   const own = lockOf();
@@ -42,7 +42,7 @@ async function leaveLock(changed: Partial<Lock>): Promise<void> {
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ ...own, id: 'old', ...changed }));
 }
 
-it('a folder belongs to one at a time', async () => {
+it('allows one process at a time', async () => {
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
   await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by another server (process ${process.pid})`);
@@ -59,19 +59,19 @@ it('is taken over from a process that has ended', async () => {
   expect(readdirSync(folder)).toEqual(['server.lock']);
 });
 
-it('is taken over where the number of the ended process was given to another one', async () => {
+it('is taken over if the id of the ended process was reused', async () => {
   await leaveLock({ started: 'long ago' });
   await lockFolder(folder);
   expect(lockOf().id).not.toBe('old');
 });
 
-it('is taken over from a lock that nobody can read', async () => {
+it('is taken over if the lock is unreadable', async () => {
   writeFileSync(join(folder, 'server.lock'), '');
   await lockFolder(folder);
   expect(lockOf().pid).toBe(process.pid);
 });
 
-it('is free where it is a copy of one that is in use', async () => {
+it('is free if it is a copy of one in use', async () => {
   const unlock = await lockFolder(folder);
   const copy = join(parent, 'copy');
   cpSync(folder, copy, { recursive: true, preserveTimestamps: true });
@@ -80,8 +80,8 @@ it('is free where it is a copy of one that is in use', async () => {
   unlock();
 });
 
-it('is taken over from another machine that gives no sign of life', async () => {
-  // Five seconds without a sign pass in half of one.
+it('is taken over from another machine without a heartbeat', async () => {
+  // The five seconds without a heartbeat are shortened to half a second.
   const [began, now] = [performance.now(), performance.now.bind(performance)];
   vi.spyOn(performance, 'now').mockImplementation(() => began + (now() - began) * 10);
   await leaveLock({ machine: 'elsewhere' });
@@ -89,7 +89,7 @@ it('is taken over from another machine that gives no sign of life', async () => 
   expect(lockOf().id).not.toBe('old');
 });
 
-it('is refused where another machine gives signs of life', async () => {
+it('is refused while another machine sends heartbeats', async () => {
   await leaveLock({ machine: 'elsewhere' });
   const path = join(folder, 'server.lock');
   const signing = setInterval(() => utimesSync(path, new Date(), new Date()), 200);
@@ -97,7 +97,7 @@ it('is refused where another machine gives signs of life', async () => {
   clearInterval(signing);
 });
 
-it('gives signs of life itself', async () => {
+it('sends heartbeats', async () => {
   const unlock = await lockFolder(folder);
   const before = lockOf();
   const path = join(folder, 'server.lock');
@@ -107,7 +107,7 @@ it('gives signs of life itself', async () => {
   unlock();
 });
 
-it('knows the lock of an earlier version by its process', async () => {
+it('recognizes the lock of an earlier version by its process', async () => {
   const unlock = await lockFolder(folder);
   const { pid, started, id } = lockOf();
   unlock();
@@ -115,7 +115,7 @@ it('knows the lock of an earlier version by its process', async () => {
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
 });
 
-it('is not given back by one that has lost it', async () => {
+it('is not released by a process that has lost it', async () => {
   const unlock = await lockFolder(folder);
   writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: 1, started: '', id: 'other' }));
   unlock();

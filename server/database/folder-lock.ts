@@ -184,10 +184,10 @@ export async function lockFolder(folder: string): Promise<() => void> {
     if (holder !== null && (await isInUse(path, holder, own))) {
       const where = (holder.machine ?? own.machine) === own.machine ? '' : ' on another machine';
       throw new FolderInUse(
-        `The data folder ${folder} is in use by another server (process ${holder.pid}${where}); stop that one, or name another folder in PORTAL_DATA.`,
+        `The data folder ${folder} is in use by another server (process ${holder.pid}${where}). Stop that server, or set PORTAL_DATA to another folder.`,
       );
     }
     clearStale(path, holder);
   }
-  throw new FolderInUse(`The data folder ${folder} is being taken by other servers at this moment; try again.`);
+  throw new FolderInUse(`Other servers are starting in the data folder ${folder} right now. Try again.`);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(parent, { recursive: true }));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The largest file of a table or an index of the portal's own. */
+/** The largest file of a table or index of the portal. */
 function largestFile(): string {
   const base = join(folder, 'base');
   const files = readdirSync(base)
@@ -29,28 +29,28 @@ function largestFile(): string {
   return files.sort((left, right) => right.size - left.size)[0]?.path ?? '';
 }
 
-it('a whole database opens', async () => {
+it('an intact database opens', async () => {
   cpSync(whole, folder, { recursive: true });
   await (await openEmbeddedDatabase(folder)).close();
 });
 
 it.each<[string, string, () => void]>([
-  ['a table that was cut short', 'is damaged (could not read', () => truncateSync(largestFile(), 8192)],
-  ['a table that was overwritten', 'is damaged (invalid page', () => writeFileSync(largestFile(), 'x'.repeat(8192))],
-  ['a control file that was cut short', 'is damaged and can', () => truncateSync(join(folder, 'global/pg_control'), 9)],
-  ['files that are missing', 'is damaged and can', () => rmSync(join(folder, 'pg_xact'), { recursive: true })],
-  ['another version', 'was made by PostgreSQL 14', () => writeFileSync(join(folder, 'PG_VERSION'), '14\n')],
+  ['a truncated table', 'is damaged (could not read', () => truncateSync(largestFile(), 8192)],
+  ['an overwritten table', 'is damaged (invalid page', () => writeFileSync(largestFile(), 'x'.repeat(8192))],
+  ['a truncated control file', 'is damaged and can', () => truncateSync(join(folder, 'global/pg_control'), 9)],
+  ['missing files', 'is damaged and can', () => rmSync(join(folder, 'pg_xact'), { recursive: true })],
+  ['another version', 'was created by PostgreSQL 14', () => writeFileSync(join(folder, 'PG_VERSION'), '14\n')],
   ['no version', 'is incomplete (the file PG_VERSION is missing)', () => rmSync(join(folder, 'PG_VERSION'))],
-])('%s is reported in one sentence', async (_, finding, damage) => {
+])('reports %s in one message', async (_, finding, damage) => {
   cpSync(whole, folder, { recursive: true });
   damage();
   const opening = openEmbeddedDatabase(folder);
   await expect(opening).rejects.toThrow(DamagedDatabase);
   await expect(opening).rejects.toThrow(`The database ${folder} ${finding}`);
-  await expect(opening).rejects.toThrow(/^[^\n]*: put the data folder of a backup in its place\.$/);
+  await expect(opening).rejects.toThrow(/^[^\n]*\. Restore a backup into a new data folder\.$/);
 });
 
-it('a first start that was broken off is started again', async () => {
+it('an aborted first start is started again', async () => {
   cpSync(whole, folder, { recursive: true });
   rmSync(join(folder, 'PG_VERSION'));
   writeFileSync(`${folder}.making`, '');

@@ -26,7 +26,7 @@ export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase';
 
   constructor(folder: string, finding: string, options?: ErrorOptions) {
-    super(`The database ${folder} ${finding}: put the data folder of a backup in its place.`, options);
+    super(`The database ${folder} ${finding}. Restore a backup into a new data folder.`, options);
   }
 }
 
@@ -44,8 +44,8 @@ function checkFolder(folder: string): void {
   const version = readFileSync(path, 'utf8').trim();
   if (version === embeddedVersion) return;
   throw /^\d+$/.test(version)
-    ? new DamagedDatabase(folder, `was made by PostgreSQL ${version} and this server needs ${embeddedVersion}`)
-    : new DamagedDatabase(folder, 'is damaged (the file PG_VERSION names no version)');
+    ? new DamagedDatabase(folder, `was created by PostgreSQL ${version}, but this server needs ${embeddedVersion}`)
+    : new DamagedDatabase(folder, 'is damaged (the file PG_VERSION contains no version)');
 }
 
 /** Reads every table twice, directly and by an index: missing parts show as an error or a difference. Doesn't check user data. */
@@ -75,7 +75,7 @@ async function checkContent(queries: Queries, folder: string): Promise<void> {
             perform set_config('enable_indexonlyscan', 'on', true);
             execute 'select count(*) from ' || relation.name into listed;
             if lying <> listed then
-              raise exception 'the table % holds % rows of %', relation.name, lying, listed;
+              raise exception 'the table % contains % of % rows', relation.name, lying, listed;
             end if;
           end loop;
         end

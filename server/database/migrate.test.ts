@@ -5,8 +5,8 @@ import { until } from '../../tests/server/background.ts';
 import { connectPostgres, transaction } from './database.ts';
 import { appliedMigrations, MIGRATIONS_TABLE, migrate, pendingMigrations } from './migrate.ts';
 
-describeEachDatabase('a database that a later version has brought further', (open) => {
-  it('serves this version too, which leaves it as it is', async () => {
+describeEachDatabase('a database of a later version', (open) => {
+  it('serves this version too, which leaves it unchanged', async () => {
     const database = await open();
     try {
       await sql`
@@ -25,8 +25,8 @@ describeEachDatabase('a database that a later version has brought further', (ope
   });
 });
 
-describe('migrations beside a server that works', () => {
-  it('hold no table while they wait for another one', async () => {
+describe('migrations beside a running server', () => {
+  it('lock no table while they wait for another one', async () => {
     const database = await connectPostgres(await createEmptyTestDatabase());
     const waiting = async () => {
       const { rows } = await sql`

@@ -31,7 +31,7 @@ describeEachDatabase('notifications', (open) => {
     await database.close();
   });
 
-  it('come back after a lost connection, and say that some may have been missed', async () => {
+  it('resume after a lost connection, and report that some may have been missed', async () => {
     const database = await open();
     if (database.kind === 'postgresql') {
       const notifications = createNotifications(database, ['one'], log);

@@ -116,7 +116,7 @@ class ListeningConnection {
       let late: NodeJS.Timeout | null = null;
       const answered = client.query('select 1');
       const overdue = new Promise<never>((_, reject) => {
-        late = setTimeout(() => reject(new Error('no sign of life')), longestSilence).unref();
+        late = setTimeout(() => reject(new Error('the connection does not answer')), longestSilence).unref();
       });
       Promise.race([answered, overdue])
         .then(
@@ -134,7 +134,7 @@ class ListeningConnection {
   #lost(client: pg.Client, cause: Error | null): void {
     if (this.#client !== client) return;
     this.#forget();
-    this.#log.warn({ err: cause }, 'the connection for live updates was lost; connecting again');
+    this.#log.warn({ err: cause }, 'Lost the connection for live updates; reconnecting');
     abandon(client);
     this.#reopenLater();
   }
@@ -150,7 +150,7 @@ class ListeningConnection {
       this.open().then(
         () => this.#listeners.notifyAll(),
         (cause: unknown) => {
-          this.#log.warn({ err: cause }, 'the connection for live updates could not be made');
+          this.#log.warn({ err: cause }, 'Could not connect for live updates; retrying');
           if (!this.#closed) this.#reopenLater();
         },
       );

@@ -47,7 +47,7 @@ async function signIn(): Promise<Tokens> {
   return { access: header('x-access-token'), refresh: header('x-refresh-token'), id: header('x-id-token') };
 }
 
-/** What the embedded identity provider answers at first. */
+/** Starts a sign-in at the embedded identity provider. */
 function beginSignIn(): Promise<Response> {
   const query = new URLSearchParams({
     client_id: 'portal',
@@ -62,7 +62,7 @@ function beginSignIn(): Promise<Response> {
   return fetch(`${portal.url}/oidc/auth?${query}`, { redirect: 'manual' });
 }
 
-/** Ends every connection of the server, as an administrator or a failover does; answers how many there were. */
+/** Ends every connection of the server, as an administrator or a failover does; returns their number. */
 async function endConnections(): Promise<number> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -73,7 +73,7 @@ async function endConnections(): Promise<number> {
   return rowCount ?? 0;
 }
 
-it('PostgreSQL ends every connection and restarts: the server answers 503, goes on, and does nothing twice', async () => {
+it('PostgreSQL ends every connection and restarts: the server answers 503, resumes, and does nothing twice', async () => {
   const before = await connectPostgres(address);
   const ids: number[] = [];
   for (let index = 0; index < rounds * 2 + 3; index += 1) {
@@ -93,7 +93,7 @@ it('PostgreSQL ends every connection and restarts: the server answers 503, goes 
     answers.push(`${answer.status}${wait}`);
     return answer.ok;
   }
-  /** Sends a command under one id until it is taken, as a device does. */
+  /** Sends a command under one id until it is accepted, as a device does. */
   async function command(method: string, path: string): Promise<void> {
     const id = randomUUID();
     while (!(await call(method, path, { 'idempotency-key': id }))) await setTimeout(20);
@@ -118,7 +118,7 @@ it('PostgreSQL ends every connection and restarts: the server answers 503, goes 
     while (!isOver) await call('GET', '/deploymentrequests?pageNumber=1&pageSize=20');
   }
 
-  // A stream that loses the database while it opens ends, and its reader opens it again.
+  // A stream that loses the database while opening ends, and its reader reopens it.
   await expectChangeOnStreams(rounds * 2 + 2);
   const work = [readLists(), readLists()];
   for (let round = 0; round < rounds; round += 1) {

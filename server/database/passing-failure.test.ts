@@ -21,7 +21,7 @@ it.each([
 });
 
 it.each([coded('23505'), coded('42P01'), coded('ENOENT'), new Error('the disk is full'), 'ECONNREFUSED', null])(
-  'does not pass: %s',
+  'is not transient: %s',
   (failure) => {
     expect(isPassingFailure(failure)).toBe(false);
   },

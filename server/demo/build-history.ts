@@ -92,8 +92,8 @@ function logText(
 function maintenanceText({ number, job, began }: LastBuild, isBuildSuccess: boolean): string {
   const verb = number % 2 === 1 ? 'stop' : 'start';
   const end = isBuildSuccess
-    ? [`All instances were told to ${verb}`, 'Finished: SUCCESS']
-    : ['ERROR: not every instance has answered', 'script returned exit code 1', 'Finished: FAILURE'];
+    ? [`Sent ${verb} to all instances`, 'Finished: SUCCESS']
+    : ['ERROR: not every instance responded', 'script returned exit code 1', 'Finished: FAILURE'];
   const lines = [`[Pipeline] stage (${verb})`, `+ cloud instances ${verb} --all`, ...end];
   return [`Started ${job} #${number}`, ...lines.map((line, index) => `[${stamp(began, 11 * index)}] ${line}`), ''].join(
     '\n',

@@ -23,7 +23,7 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (choices) => {
       const choice = choices[between(0, choices.length - 1)];
-      if (choice === undefined) throw new RangeError('there is nothing to pick from');
+      if (choice === undefined) throw new RangeError('there are no values to pick from');
       return choice;
     },
   };

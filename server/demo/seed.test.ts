@@ -55,7 +55,7 @@ describe("the demo's requests", () => {
     expect(shown((record) => record.tenant_id)).toEqual(new Set(DEMO_TENANTS.map(({ tenantId }) => tenantId)));
   });
 
-  it('have schedules that have ended, end soon and run on, and empty credentials', () => {
+  it('have ended, ending and continuing schedules, and empty credentials', () => {
     const expiries = shown((record) => scheduleExpiry(record.document.deploymentSchedule ?? null, now));
     expect(expiries).toEqual(new Set(['ended', 'ends soon', 'runs on']));
     expect(shown((record) => record.credential_is_empty)).toEqual(new Set([true, false]));
@@ -66,7 +66,7 @@ describe("the demo's requests", () => {
     expect(longest).toBe(36);
   });
 
-  it('have one to launch in each tenant, its mail ordered, and one whose launch fails', async () => {
+  it('include one to launch in each tenant, with its mail, and one whose launch fails', async () => {
     const mails = await database.queries.selectFrom('mails').select('subject_id').execute();
     const mailed = records.filter(({ id }) => mails.some((mail) => mail.subject_id === String(id)));
     expect(new Set(mailed.map((record) => record.tenant_id)).size).toBe(DEMO_TENANTS.length);
@@ -77,11 +77,11 @@ describe("the demo's requests", () => {
     expect(mailed.filter(({ document }) => document.additionalParameters?.['REHEARSAL_FAIL_AT'])).toHaveLength(1);
   });
 
-  it('have progress where something is in progress, and nowhere else', () => {
+  it('have progress only if something is in progress', () => {
     for (const record of records) expect(record.operation_started_at !== null).toBe(isInProgress(tupleOf(record)));
   });
 
-  it('have builds that begin after the request was approved, in their order, and none to come', async () => {
+  it('have builds in order, after the approval and not in the future', async () => {
     const builds = await database.queries
       .selectFrom('build_logs')
       .innerJoin('deployment_requests as request', (join) => join.on(sql<boolean>`request.id::text = subject_id`))
@@ -100,7 +100,7 @@ describe("the demo's requests", () => {
     }
   });
 
-  it('refer only to what their forms offer', async () => {
+  it('refer only to choices of their forms', async () => {
     const { queries } = database;
     const topologies = await queries.selectFrom('topologies').select(['name', 'version']).execute();
     const configs = await queries.selectFrom('deployment_configs').selectAll().execute();
@@ -147,7 +147,7 @@ describe("the demo's requests", () => {
     }
   });
 
-  it('are without fault in their own forms, where everything can be edited', async () => {
+  it('are valid in their own forms', async () => {
     for (const record of records) {
       const viewer = {
         userId: 3,
@@ -160,7 +160,7 @@ describe("the demo's requests", () => {
         session: 'none',
       } as const;
       const secrets = await readSecrets(database.queries, keys, record.id);
-      // As the form sends it where nothing was changed.
+      // As the form sends it without a change.
       const sent: DeploymentRequestBody = JSON.parse(JSON.stringify(detailsOf(record, secrets)));
       const draft = await readDraft(database.queries, sent, record, { viewer, now, keys });
       const setting = { ...draft.setting, statuses: INITIAL_STATUSES };
@@ -174,7 +174,7 @@ describe("the demo's requests", () => {
   it('are the same each time', async () => {
     const other = await openTestDatabase();
     await seedDemo(other.queries, options(240));
-    // A schedule acts from when it was stored on.
+    // A schedule runs from the time it was stored.
     const lasting = (all: typeof records) => all.map(({ schedule_handled_until: _, ...record }) => record);
     expect(lasting(await selectRecords(other.queries).orderBy('request.id').execute())).toEqual(lasting(records));
     await other.close();
@@ -182,7 +182,7 @@ describe("the demo's requests", () => {
 });
 
 describeDatabase('filling a database', (open) => {
-  it('makes as many requests as asked for, counts them, and goes on with ids behind them', async () => {
+  it('creates the requested number of requests, counts them, and continues the ids after them', async () => {
     const database = await open();
     await seedDemo(database.queries, options(2_500));
     const counts = await database.queries.selectFrom('deployment_clients').select('total').execute();
@@ -229,7 +229,7 @@ describeDatabase('filling a database', (open) => {
     await database.close();
   });
 
-  it('leaves a filled database alone, except for what the forms offer since', async () => {
+  it('leaves a filled database unchanged, except for new choices of the forms', async () => {
     const database = await open();
     expect(await seedDemo(database.queries, options(0))).toBe(true);
     expect(await seedDemo(database.queries, options(240))).toBe(false);

@@ -47,14 +47,14 @@ async function* unsealPieces(keys: Keys, key: string, stored: AsyncIterable<Uint
     while (waiting.length >= HEADER_BYTES) {
       const end = HEADER_BYTES + waiting.readUInt32BE();
       if (waiting.length < end) break;
-      if (hasEnded) throw new Error('a stored file goes on behind its end');
+      if (hasEnded) throw new Error('a stored file has data after its end');
       hasEnded = waiting.readUInt8(4) === 1;
       yield unsealBytes(keys, purposeOf(key, position, hasEnded), waiting.subarray(HEADER_BYTES, end));
       waiting = waiting.subarray(end);
       position += 1;
     }
   }
-  if (!hasEnded || waiting.length > 0) throw new Error('a stored file is not whole');
+  if (!hasEnded || waiting.length > 0) throw new Error('a stored file is incomplete');
 }
 
 export function sealedStorage(storage: FileStorage, keys: Keys): FileStorage {

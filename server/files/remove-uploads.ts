@@ -36,7 +36,7 @@ export async function removeOwnUpload(
   try {
     await remove(services, uploadId);
   } catch (cause) {
-    log.error({ err: cause, uploadId }, 'a discarded file could not be removed yet');
+    log.error({ err: cause, uploadId }, 'Could not remove a discarded file; housekeeping retries');
   }
   return true;
 }
@@ -62,7 +62,7 @@ export async function removeUnusedUploads(services: RemovalServices): Promise<vo
     try {
       await remove(services, uploadId);
     } catch (cause) {
-      log.error({ err: cause, uploadId }, 'a file could not be removed');
+      log.error({ err: cause, uploadId }, 'Could not remove a file; housekeeping retries');
     }
   }
 }

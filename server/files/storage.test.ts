@@ -23,9 +23,9 @@ async function read(storage: FileStorage, key: string): Promise<Buffer | null> {
   return Buffer.concat(parts);
 }
 
-/** What any storage does. */
+/** Tests for every storage. */
 function testStorage(open: () => FileStorage): void {
-  it('gives back what was put, whatever the pieces it came in', async () => {
+  it('returns what was stored, whatever its pieces', async () => {
     const storage = open();
     const large = randomBytes(700_001);
     await storage.put('large', pieces(large.subarray(0, 1), large.subarray(1, 600_000), large.subarray(600_000)));
@@ -36,7 +36,7 @@ function testStorage(open: () => FileStorage): void {
     expect(await read(storage, 'empty')).toHaveLength(0);
   });
 
-  it('has nothing where nothing was put, or not any more', async () => {
+  it('has nothing before a file is stored or after it is deleted', async () => {
     const storage = open();
     expect(await storage.get('unknown')).toBeNull();
     await storage.put('gone', pieces('a'));
@@ -59,7 +59,7 @@ describeDatabase('files in the database', (open) => {
   testStorage(() => databaseStorage(database.queries));
   describe('sealed', () => testStorage(() => sealedStorage(databaseStorage(database.queries), newSecrets())));
 
-  it('lie in several parts', async () => {
+  it('are stored in several parts', async () => {
     await databaseStorage(database.queries).put('a', pieces(randomBytes(600_000)));
     const rows = await database.queries
       .selectFrom('stored_file_parts')
@@ -80,7 +80,7 @@ describe('files in a bucket', () => {
   testStorage(() => objectStorage(store.settings));
   describe('sealed', () => testStorage(() => sealedStorage(objectStorage(store.settings), newSecrets())));
 
-  it('are asked for with signed requests, by the path of their bucket', async () => {
+  it('are requested with signatures, by the path of their bucket', async () => {
     const storage = objectStorage(store.settings);
     await storage.put('a key', pieces('a'));
     await read(storage, 'a key');
@@ -88,7 +88,7 @@ describe('files in a bucket', () => {
     expect(store.taken).toEqual(['PUT', 'GET', 'DELETE'].map((method) => `${method} /portal-files/a%20key`));
   });
 
-  it('are out of reach with another key', async () => {
+  it('cannot be reached with another key', async () => {
     const storage = objectStorage({ ...store.settings, secretAccessKey: 'another' });
     await expect(storage.put('a', pieces('a'))).rejects.toThrow('answered 403 to a PUT');
     await expect(storage.get('a')).rejects.toThrow('answered 403 to a GET');
@@ -96,7 +96,7 @@ describe('files in a bucket', () => {
     expect(store.objects.size).toBe(0);
   });
 
-  it('are tried again where the storage stumbles, and not for ever', async () => {
+  it('are retried after a storage error, a limited number of times', async () => {
     const storage = objectStorage(store.settings);
     store.failures.push(500, 503);
     await storage.put('a', pieces('a'));
@@ -105,13 +105,13 @@ describe('files in a bucket', () => {
     await expect(storage.put('b', pieces('b'))).rejects.toThrow('answered 500 to a PUT');
   });
 
-  it('are not looked for elsewhere', async () => {
+  it('are not read from another place', async () => {
     store.failures.push(307);
     await expect(objectStorage(store.settings).get('a')).rejects.toThrow();
     expect(store.taken).toEqual([]);
   });
 
-  it('are the portal’s uploads where it is configured so', async () => {
+  it('are the portal’s uploads if configured', async () => {
     const portal = await startTestPortal({
       database: await openTestDatabase(),
       configuration: { fileStorage: store.settings },
@@ -136,7 +136,7 @@ describe('files in a bucket', () => {
 describe('sealed content', () => {
   const keys = newSecrets();
 
-  /** A storage that keeps what it is given in memory. */
+  /** A storage in memory. */
   function memory(): FileStorage & { readonly kept: Map<string, Buffer> } {
     const kept = new Map<string, Buffer>();
     async function put(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -158,35 +158,35 @@ describe('sealed content', () => {
     };
   }
 
-  /** Length of the header before each sealed piece, and of what sealing adds to one of 64 KiB. */
+  /** Length of the header of each sealed piece, and of what sealing adds to 64 KiB. */
   const [HEADER, PIECE] = [5, 65_536 + 37];
 
   it.each([
     [
-      'one bit is another',
+      'one bit differs',
       (stored: Buffer) =>
         Buffer.concat([stored.subarray(0, 100), Buffer.from([(stored[100] ?? 0) ^ 1]), stored.subarray(101)]),
     ],
     ['the end is missing', (stored: Buffer) => stored.subarray(0, stored.length - 1)],
     ['the last piece is missing', (stored: Buffer) => stored.subarray(0, 2 * (HEADER + PIECE))],
     [
-      'two pieces have changed places',
+      'two pieces are swapped',
       (stored: Buffer) => {
         const size = HEADER + PIECE;
         return Buffer.concat([stored.subarray(size, 2 * size), stored.subarray(0, size), stored.subarray(2 * size)]);
       },
     ],
     [
-      'an early piece says that it is the last',
+      'an early piece is marked as the last',
       (stored: Buffer) => {
         const changed = Buffer.from(stored.subarray(0, HEADER + PIECE));
         changed[4] = 1;
         return changed;
       },
     ],
-    ['it goes on behind its end', (stored: Buffer) => Buffer.concat([stored, stored])],
+    ['it has data after its end', (stored: Buffer) => Buffer.concat([stored, stored])],
     ['it is empty', () => Buffer.alloc(0)],
-  ])('can’t be read where %s', async (_, change) => {
+  ])('can’t be read if %s', async (_, change) => {
     const storage = memory();
     const sealed = sealedStorage(storage, keys);
     await sealed.put('a', pieces(randomBytes(150_000)));

@@ -67,7 +67,7 @@ export async function storeUpload(services: UploadServices, viewer: Viewer, file
   try {
     await files.put(uploadId, once(file.content));
   } catch (cause) {
-    log.error({ err: cause, uploadId }, 'an uploaded file could not be stored');
+    log.error({ err: cause, uploadId }, 'Could not store an uploaded file');
     await queries.updateTable('uploads').set({ discarded_at: now() }).where('upload_id', '=', uploadId).execute();
     throw isDiskFull(cause) ? diskFull() : unavailable(SECONDS_UNTIL_STORAGE_IS_BACK);
   }

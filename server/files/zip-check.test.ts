@@ -7,10 +7,10 @@ const TEXT = 'services:\n  core:\n    image: core\n';
 const named = (name: string | Buffer, rest: Partial<ZipEntry> = {}) => makeZip([{ name, content: TEXT, ...rest }]);
 const flags = (set: number) => ({ header: { flags: 0x800 | set } });
 
-/** The field in which some programs look for the name in Unicode. */
+/** The field from which some programs read the name in Unicode. */
 function unicodeName(asciiName: string, name: string): Buffer {
   const sum = Buffer.alloc(4);
-  // The sum of the plain name, or the field counts for nothing.
+  // Without the checksum of the plain name, the field is ignored.
   sum.writeUInt32LE(crc32(asciiName));
   const data = Buffer.concat([Buffer.from([1]), sum, Buffer.from(name)]);
   const head = Buffer.alloc(4);
@@ -25,15 +25,15 @@ describe('a zip is accepted', () => {
     ['with a comment', makeZip([{ name: 'a.yml', content: TEXT }], { comment: 'of the build 4711' })],
     ['with names in other scripts', named('Läden/店.yml')],
     [
-      'whose sizes follow the content',
+      'with sizes after the content',
       named('a.yml', { header: { flags: 0x808 }, own: { crc: 0, packed: 0, unpacked: 0 }, behind: Buffer.alloc(16) }),
     ],
     ['with a zip in it', named('inner.zip', { content: PLAIN_ZIP })],
     ['with an empty file', named('empty.txt', { content: '' })],
     ['with two dots within a name', named('a..b/..c')],
-    ['with a name that begins like a device', named('console/auxiliary.yml')],
-    ['with names from right to left', named('שלום/مرحبا.yml')],
-    ['with a folder and what is in it', makeZip([{ name: 'a/b' }, { name: 'a/', stored: true }, { name: 'a/c/d' }])],
+    ['with a name that starts like a device', named('console/auxiliary.yml')],
+    ['with right-to-left names', named('שלום/مرحبا.yml')],
+    ['with a folder and its content', makeZip([{ name: 'a/b' }, { name: 'a/', stored: true }, { name: 'a/c/d' }])],
   ])('%s', async (_, zip) => {
     expect(await zipRefusal(zip)).toBeNull();
   });
@@ -48,15 +48,15 @@ const contradiction = 'The zip has conflicting information about an entry: a.yml
 
 describe('a zip is refused', () => {
   it.each([
-    ['that is none', Buffer.from('<html></html>'), CANNOT_BE_READ],
-    ['that is nothing', Buffer.alloc(0), CANNOT_BE_READ],
+    ['that is not a zip', Buffer.from('<html></html>'), CANNOT_BE_READ],
+    ['without content', Buffer.alloc(0), CANNOT_BE_READ],
     [
-      'that begins with something else',
+      'that starts with other data',
       makeZip([{ name: 'a.yml', content: TEXT }], { before: Buffer.from('#!/bin/sh\n') }),
       CANNOT_BE_READ,
     ],
     ['that is cut off', PLAIN_ZIP.subarray(0, PLAIN_ZIP.length - 30), CANNOT_BE_READ],
-    ['that goes on behind its end', Buffer.concat([PLAIN_ZIP, Buffer.from('more')]), CANNOT_BE_READ],
+    ['with data after its end', Buffer.concat([PLAIN_ZIP, Buffer.from('more')]), CANNOT_BE_READ],
     ['that is a gzip', gzipSync(TEXT), CANNOT_BE_READ],
     ['that is empty', makeZip([]), 'The zip is empty.'],
     ['that claims more entries than it has', makeZip([{ name: 'a.yml', content: TEXT }], { count: 2 }), CANNOT_BE_READ],
@@ -67,34 +67,34 @@ describe('a zip is refused', () => {
     ['with a backslash', named('stacks\\..\\x'), path('stacks\\..\\x')],
     ['with a drive', named('C:/windows/x'), path('C:/windows/x')],
     ['with an empty part', named('stacks//x'), path('stacks//x')],
-    ['with a part that stands still', named('./x'), path('./x')],
-    ['with a name that is read the other way round', named('a\u202etxt.exe'), path('a txt.exe')],
-    ['with a name that hides a turn', named('a/b\u2066c'), path('a/b c')],
+    ['with a part for the current folder', named('./x'), path('./x')],
+    ['with a name that is displayed reversed', named('a\u202etxt.exe'), path('a txt.exe')],
+    ['with a hidden change of direction in a name', named('a/b\u2066c'), path('a/b c')],
     ['with a device of Windows', named('stacks/CON'), path('stacks/CON')],
-    ['with a device of Windows that has an ending', named('nul.yml'), path('nul.yml')],
+    ['with a device of Windows with an extension', named('nul.yml'), path('nul.yml')],
     ['with a device of Windows as a folder', named('Com1/a.yml'), path('Com1/a.yml')],
     ['with a name that ends in a dot', named('secrets.yml.'), path('secrets.yml.')],
     ['with a name that ends in a space', named('secrets.yml /a'), path('secrets.yml /a')],
     ['with a hidden stream', named('a.yml:stream'), path('a.yml:stream')],
     [
-      'with a file that is a folder as well',
+      'with a file that is also a folder',
       makeZip([{ name: 'a' }, { name: 'a/b' }]),
       'The zip has a file and a folder of the same name.',
     ],
     [
-      'with a folder that is a file as well, deeper and in another case',
+      'with a folder that is also a file, deeper and in another case',
       makeZip([{ name: 'x/a/b/c' }, { name: 'x/A' }]),
       'The zip has a file and a folder of the same name.',
     ],
     ['with a NUL in a name', named('a\0.yml'), 'The zip has an entry whose name is empty, too long or not text.'],
     ['with no name', named(''), 'The zip has an entry whose name is empty, too long or not text.'],
     [
-      'with a name that is no text',
+      'with a name that is not text',
       named(Buffer.from([0x61, 0xff, 0xfe])),
       'The zip has an entry whose name is empty, too long or not text.',
     ],
     [
-      'with a name that goes on and on',
+      'with a name that is too long',
       named('x'.repeat(600)),
       'The zip has an entry whose name is empty, too long or not text.',
     ],
@@ -104,7 +104,7 @@ describe('a zip is refused', () => {
       'The zip has an entry with two names: a.yml',
     ],
     [
-      'whose second name leads away',
+      'with a second name outside of the folder',
       named('a.yml', { header: { extra: unicodeName('a.yml', '../b.yml') } }),
       path('../b.yml'),
     ],
@@ -119,7 +119,7 @@ describe('a zip is refused', () => {
     ['with a strongly encrypted entry', named('a.yml', flags(0x41)), CANNOT_BE_READ],
     ['with hidden headers', named('a.yml', flags(0x2000)), 'The zip has an encrypted entry: a.yml'],
     [
-      'packed in another way',
+      'with another compression',
       named('a.yml', { header: { method: 12 } }),
       'The zip has an entry with unsupported compression: a.yml',
     ],
@@ -147,30 +147,30 @@ describe('a zip is refused', () => {
     ],
 
     [
-      'whose entry has another name in its own header',
+      'with another name in the entry’s own header',
       named('a.yml', { own: { name: Buffer.from('b.yml') } }),
       contradiction,
     ],
-    ['whose entry has another method in its own header', named('a.yml', { own: { method: 0 } }), contradiction],
-    ['whose entry has another size in its own header', named('a.yml', { own: { unpacked: 7 } }), contradiction],
-    ['whose entry has another checksum in its own header', named('a.yml', { own: { crc: 7 } }), contradiction],
-    ['whose entry is encrypted in its own header', named('a.yml', { own: { flags: 0x801 } }), contradiction],
+    ['with another method in the entry’s own header', named('a.yml', { own: { method: 0 } }), contradiction],
+    ['with another size in the entry’s own header', named('a.yml', { own: { unpacked: 7 } }), contradiction],
+    ['with another checksum in the entry’s own header', named('a.yml', { own: { crc: 7 } }), contradiction],
+    ['with an encrypted entry by its own header', named('a.yml', { own: { flags: 0x801 } }), contradiction],
     [
-      'whose entry has another second name in its own header',
+      'with another second name in the entry’s own header',
       named('a.yml', { own: { extra: unicodeName('a.yml', 'b.yml') } }),
       contradiction,
     ],
 
-    ['whose content has another sum', named('a.yml', { header: { crc: 7 } }), CANNOT_BE_READ],
-    ['whose content is longer than it says', named('a.yml', { header: { unpacked: 3 } }), CANNOT_BE_READ],
-    ['whose content is shorter than it says', named('a.yml', { header: { unpacked: 300 } }), CANNOT_BE_READ],
+    ['with a wrong checksum', named('a.yml', { header: { crc: 7 } }), CANNOT_BE_READ],
+    ['with more content than declared', named('a.yml', { header: { unpacked: 3 } }), CANNOT_BE_READ],
+    ['with less content than declared', named('a.yml', { header: { unpacked: 300 } }), CANNOT_BE_READ],
     [
-      'whose content can’t be unpacked',
+      'with content that can’t be unpacked',
       named('a.yml', { data: Buffer.from('\xff\xff\xff', 'latin1') }),
       CANNOT_BE_READ,
     ],
     [
-      'with data behind the packed content',
+      'with data after the packed content',
       named('a.yml', { data: Buffer.concat([deflateRawSync(TEXT), Buffer.from('hidden')]) }),
       CANNOT_BE_READ,
     ],
@@ -181,7 +181,7 @@ describe('a zip is refused', () => {
     ],
     ['with data before the directory', named('a.yml', { behind: Buffer.alloc(40) }), OVERLAPPING],
     [
-      'whose entries are one and the same',
+      'with two entries for the same data',
       makeZip([
         { name: 'a.yml', content: TEXT },
         { name: 'b.yml', content: TEXT, at: 0, own: {} },
@@ -202,7 +202,7 @@ describe('a zip is refused', () => {
     expect(await zipRefusal(zip)).toBe(message);
   });
 
-  it('whose entry lies in another entry', async () => {
+  it('with an entry inside another entry', async () => {
     const inner = makeZip([{ name: 'b.yml', content: TEXT, stored: true }]);
     const header = 30 + 'b.yml'.length + TEXT.length;
     const outer = Buffer.concat([Buffer.from('x'), inner.subarray(0, header)]);
@@ -221,7 +221,7 @@ describe('a zip is refused', () => {
     expect(await zipRefusal(PLAIN_ZIP, { ...ZIP_LIMITS, ...limit })).toBe(message);
   });
 
-  it('whose inner zips go beyond the limits together', async () => {
+  it('if its inner zips exceed the limits together', async () => {
     const inner = (name: string) => ({
       name,
       content: makeZip([{ name: 'x', content: 'x'.repeat(400) }]),
@@ -234,7 +234,7 @@ describe('a zip is refused', () => {
   });
 });
 
-it('is answered whatever is wrong with a zip', async () => {
+it('covers any error in a zip', async () => {
   const nested = makeZip([
     { name: 'inner.zip', content: PLAIN_ZIP, stored: true },
     { name: 'a.yml', content: TEXT },
@@ -248,6 +248,6 @@ it('is answered whatever is wrong with a zip', async () => {
       if (refusal !== null) refused += 1;
     }
   }
-  // Times and some attributes may be anything; the whole zip itself is among those that were tried.
+  // Times and some attributes can have any value; the valid zip itself is among the tested ones.
   expect(refused).toBeGreaterThan(2.5 * nested.length);
 });

@@ -1,4 +1,4 @@
-/** Two users give two records the same text in the same instant: one is refused, as if the other had saved before. */
+/** Two users save the same text for two records at the same time: one is refused, as if the other had saved first. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { atOnce } from '../../tests/server/at-once.ts';
@@ -8,7 +8,7 @@ import { cloudAccountBody, credentialBody } from '../../tests/server/record-bodi
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-describeEachDatabase('the same text in the same instant', (open) => {
+describeEachDatabase('the same text saved at the same time', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;
@@ -114,7 +114,7 @@ describeEachDatabase('the same text in the same instant', (open) => {
       'A credential with this name already exists in one of the selected tenants',
     ],
     [
-      'e-mail of a cloud account',
+      'email of a cloud account',
       CLOUD_ACCOUNTS,
       { accountEmail: 'same@client.example' },
       'accountEmail',
@@ -129,7 +129,7 @@ describeEachDatabase('the same text in the same instant', (open) => {
     ],
   ];
 
-  it.each(TEXTS)('%s, given by two edits', async (_, area, changes, field, message) => {
+  it.each(TEXTS)('%s, in two edits', async (_, area, changes, field, message) => {
     const bodies = [body(area), body(area)];
     const edits: (readonly [string, object])[] = [];
     for (const given of bodies) {
@@ -156,7 +156,7 @@ describeEachDatabase('the same text in the same instant', (open) => {
       'accountId',
       'A cloud account already exists under this ID or email',
     ] as const,
-  ])('%s, given by two new ones', async (_, area, changes, field, message) => {
+  ])('%s, in two new records', async (_, area, changes, field, message) => {
     const own = Object.fromEntries(Object.entries(changes).map(([name, text]) => [name, text.replace(/same/i, 'new')]));
     const bodies = [body(area, own), body(area, own)];
     const answers = await atOnce(database, area.table, () => bodies.map((given) => create(area, given)));

@@ -22,7 +22,7 @@ function refusalOf(isBeyondTenants: boolean, tenantId: string, privileges: Reado
     checks: () => ({}),
     columns: () => ({}),
     row: () => {
-      throw new Error('Nothing is made here.');
+      throw new Error('This test creates no records.');
     },
   });
   const viewer: Viewer = {

@@ -23,7 +23,7 @@ export function bindingOf({ identity, issuer }: ProviderIdentity, subject: strin
   return { identity_provider: identity, issuer, subject };
 }
 
-/** The next sign-in with the account's e-mail address binds it. */
+/** The next sign-in with the account's email address binds it. */
 export const UNBOUND = { identity_provider: null, issuer: null, subject: null } as const;
 
 /** Includes accounts that a server of the previous version, or with an outdated address, has bound. */
@@ -38,7 +38,7 @@ export function findBoundAccount(queries: Queries | Transaction, provider: Provi
     .executeTakeFirst();
 }
 
-/** Accounts of the embedded provider are recognized by its path and the e-mail address as subject. */
+/** Accounts of the embedded provider are recognized by its path and the email address as subject. */
 async function nameProviders(queries: Queries, { identity, issuer }: ProviderIdentity): Promise<void> {
   await queries
     .updateTable('users')
@@ -91,7 +91,7 @@ async function reportAccountsOfOtherProviders(
   };
   log.warn(
     facts,
-    'accounts are bound to an identity provider that is not the configured one, and nobody can sign in to them: see "Accounts" in docs/operating.md',
+    'Some accounts are bound to an identity provider that is not configured, so their users cannot sign in. See "Accounts" in docs/operating.md',
   );
 }
 

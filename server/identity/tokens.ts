@@ -65,7 +65,7 @@ const MOST_VERIFIED = 10_000;
 
 async function importKey(key: object): Promise<CryptoKey> {
   const imported = await importJWK(key, algorithm);
-  if (imported instanceof Uint8Array) throw new TypeError('a signing key must be an elliptic one');
+  if (imported instanceof Uint8Array) throw new TypeError('a signing key must be an elliptic curve key');
   return imported;
 }
 

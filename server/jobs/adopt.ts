@@ -24,17 +24,17 @@ async function adoptOne(
   const stage = stages[position];
   if (stage === undefined) return;
   const now = context.now();
-  const subject = area.subject(record);
+  const operationRecord = area.operationRecord(record);
   const estimate = estimateOf(context.runner, area, stages);
   const delay = (estimate * (index % (spread * 4))) / 4;
-  const buildNumber = await nextBuildNumber(within, area, subject);
+  const buildNumber = await nextBuildNumber(within, area, operationRecord);
   const adopted = await within
     .insertInto('operations')
     .values({
       ...marks,
       area: area.area,
       subject_id: String(id),
-      tenant_id: subject.tenantId,
+      tenant_id: operationRecord.tenantId,
       operation,
       requested_by: null,
       plan: JSON.stringify(stages),
@@ -61,14 +61,14 @@ async function adoptOne(
   const content = `[${now.toISOString()}] Resumed at stage ${area.stages[stage]?.title ?? stage}\n`;
   const lastBuildUrl = await beginBuild(within, context, {
     area,
-    subject,
+    record: operationRecord,
     operation: { operation },
     buildNumber,
     content,
   });
   await sendStageJob(context.queue, { operationId, position }, delay, within);
   await area.update(within, record, {
-    operation: subject.progress ?? { startedAt: now, estimatedDuration: estimate },
+    operation: operationRecord.progress ?? { startedAt: now, estimatedDuration: estimate },
     lastBuildUrl,
   });
 }

@@ -70,8 +70,8 @@ async function prepare(
     failedPlan: earlier?.plan ?? null,
     chosenStages: operation.chosen_stages,
   });
-  const subject = area.subject(record);
-  const buildNumber = await nextBuildNumber(within, area, subject);
+  const operationRecord = area.operationRecord(record);
+  const buildNumber = await nextBuildNumber(within, area, operationRecord);
   await within
     .updateTable('operations')
     .set({
@@ -83,7 +83,13 @@ async function prepare(
     })
     .where('operation_id', '=', operation.operation_id)
     .execute();
-  const lastBuildUrl = await beginBuild(within, context, { area, subject, operation, buildNumber, content: '' });
+  const lastBuildUrl = await beginBuild(within, context, {
+    area,
+    record: operationRecord,
+    operation,
+    buildNumber,
+    content: '',
+  });
   await area.update(within, record, {
     operation: { startedAt: context.now(), estimatedDuration: estimateOf(context.runner, area, stages) },
     lastBuildUrl,
@@ -141,7 +147,10 @@ async function lookAgain(
 
 function warnOf({ log }: OperationContext, operation: OperationRow, refusals: readonly string[]): void {
   for (const refusal of refusals) {
-    log.warn({ operationId: operation.operation_id, refusal }, 'a report of the runner was dropped');
+    log.warn(
+      { operationId: operation.operation_id, refusal },
+      'Dropped a report of the runner that the lifecycle refused',
+    );
   }
 }
 

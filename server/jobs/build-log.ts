@@ -16,8 +16,8 @@ function logsOf(queries: Queries, { area, id }: RecordReference) {
 }
 
 /** Null if no build has run (Deployments §3 "Deployment log"). */
-export async function readBuildLog(queries: Queries, subject: RecordReference): Promise<BuildLog | null> {
-  const row = await logsOf(queries, subject)
+export async function readBuildLog(queries: Queries, record: RecordReference): Promise<BuildLog | null> {
+  const row = await logsOf(queries, record)
     .select(['content', 'job_name', 'failed_job', 'build_number'])
     .orderBy('id', 'desc')
     .limit(1)
@@ -30,8 +30,8 @@ export async function readBuildLog(queries: Queries, subject: RecordReference): 
   };
 }
 
-export async function lastLoggedBuild(queries: Queries, subject: RecordReference): Promise<number> {
-  const { last } = await logsOf(queries, subject)
+export async function lastLoggedBuild(queries: Queries, record: RecordReference): Promise<number> {
+  const { last } = await logsOf(queries, record)
     .select(({ fn }) => fn.max('build_number').as('last'))
     .executeTakeFirstOrThrow();
   return last ?? 0;

@@ -44,7 +44,7 @@ describeDatabase('builds', (open) => {
   const textOf = (answer: { json(): { logContent: string } }) =>
     Buffer.from(answer.json().logContent, 'base64').toString();
 
-  it('each keep a log of their own, and an address', async () => {
+  it('each have their own log and address', async () => {
     await start();
     const id = await insertRequest(database.queries, {
       environment: 'env-a',
@@ -75,7 +75,7 @@ describeDatabase('builds', (open) => {
     expect((await get(`/logs/${id}`)).json()).toMatchObject({ buildNumber: 2, jenkinsJobUrl: last });
   });
 
-  it('are read from an offset in whole lines, and from the start after they became shorter', async () => {
+  it('are read from an offset in whole lines, and from the start if they became shorter', async () => {
     await start();
     const id = await insertRequest(database.queries, { environment: 'env-b' });
     const lines = Array.from({ length: 60_000 }, (_, index) => `Zeile ${index} grün → 🚀\n`);
@@ -110,7 +110,7 @@ describeDatabase('builds', (open) => {
     expect(beyond.nextOffset).toBe(offset);
   });
 
-  it('are closed to users without the privilege or of another tenant', async () => {
+  it('are not available without the privilege or in another tenant', async () => {
     await start();
     const id = await insertRequest(database.queries, { environment: 'env-c' });
     const call = async (account: string, path: string) =>
@@ -122,7 +122,7 @@ describeDatabase('builds', (open) => {
     expect(await call('operator', `/builds/mails/${id}`)).toBe(400);
   });
 
-  it('link to the address that their runner gives', async () => {
+  it('link to the address from their runner', async () => {
     const rehearsal = createRehearsalRunner({ speed: 100_000, failAt: null, now: () => new Date() });
     const address = (number: number) => `https://builds.example/job/${number}`;
     await start({
@@ -140,7 +140,7 @@ describeDatabase('builds', (open) => {
     expect((await get(`/builds/deployments/${id}`)).json().builds).toMatchObject([{ buildUrl: address(1) }]);
   });
 
-  it('report a stage once when two jobs start it at the same time', async () => {
+  it('log a stage once if two jobs start it at the same time', async () => {
     const rehearsal = createRehearsalRunner({ speed: 100_000, failAt: null, now: () => new Date() });
     const second = Promise.withResolvers<void>();
     let calls = 0;
@@ -150,7 +150,7 @@ describeDatabase('builds', (open) => {
         if (run.stage === 'CREATING_VPC') {
           calls += 1;
           if (calls === 2) second.resolve();
-          // The job is sent again while nothing says that the stage has started.
+          // The job is sent again before the stage is recorded as started.
           await second.promise;
         }
         return rehearsal.begin(run);
@@ -168,7 +168,7 @@ describeDatabase('builds', (open) => {
   });
 
   it('grow line by line while they run, with each line once', async () => {
-    // A stage takes seconds, so that it is looked at while it runs.
+    // A stage takes seconds, so that the test sees it running.
     await start(undefined, 30);
     const id = await insertRequest(database.queries, { environment: 'env-e' });
     await launch(id);

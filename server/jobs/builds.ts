@@ -67,20 +67,20 @@ function summaryOf(row: BuildRow): BuildSummary {
   };
 }
 
-async function listBuilds(queries: Queries, subject: RecordReference): Promise<BuildSummary[]> {
-  const rows = await buildsOf(queries, subject).orderBy('build_logs.id', 'desc').limit(mostBuilds).execute();
+async function listBuilds(queries: Queries, record: RecordReference): Promise<BuildSummary[]> {
+  const rows = await buildsOf(queries, record).orderBy('build_logs.id', 'desc').limit(mostBuilds).execute();
   return rows.map(summaryOf);
 }
 
-/** Cuts at a line's end if possible while the log goes on. */
+/** Cuts at a line's end if possible while the log continues. */
 function wholeLines(part: string, goesOn: boolean): string {
   const end = part.lastIndexOf('\n') + 1;
   return goesOn && end > 0 ? part.slice(0, end) : part;
 }
 
 /** @param offset in characters as the database counts them */
-async function readPart(queries: Queries, subject: RecordReference, buildNumber: number, offset: number) {
-  const row = await buildsOf(queries, subject)
+async function readPart(queries: Queries, record: RecordReference, buildNumber: number, offset: number) {
+  const row = await buildsOf(queries, record)
     .select(({ fn, ref, val }) => [
       fn<string>('substr', [ref('build_logs.content'), val(offset + 1), val(longestPart)]).as('part'),
       fn<number>('length', [ref('build_logs.content')]).as('length'),
@@ -114,8 +114,8 @@ export function buildHandlers(
   return {
     listBuilds: async ({ viewer, path }) => ({ builds: await listBuilds(queries, await requireSeen(viewer, path)) }),
     getBuildLog: async ({ viewer, path, query }) => {
-      const subject = await requireSeen(viewer, path);
-      const part = await readPart(queries, subject, path.buildNumber, query.offset ?? 0);
+      const record = await requireSeen(viewer, path);
+      const part = await readPart(queries, record, path.buildNumber, query.offset ?? 0);
       if (part === null) throw notFound();
       return part;
     },

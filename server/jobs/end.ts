@@ -38,7 +38,7 @@ export async function endOperation(
     .execute();
   if (!succeeded)
     await updateLog(within, operation, run.buildNumber).set({ failed_job: run.definition.title }).execute();
-  const subject = area.subject(record);
+  const operationRecord = area.operationRecord(record);
   await area.end(within, context, record, {
     ...end,
     outcome,
@@ -47,16 +47,16 @@ export async function endOperation(
       buildNumber: run.buildNumber,
       buildUrl:
         (await outsideAddress(within, operation, run.buildNumber)) ??
-        buildUrlOf(context.publicUrl, subject, run.buildNumber),
+        buildUrlOf(context.publicUrl, operationRecord, run.buildNumber),
       isBuildSuccess: succeeded,
     },
   });
-  const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${subject.title}`;
+  const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${operationRecord.title}`;
   await recordActivity(within, {
     type: 'UPDATE',
     entity: area.entity,
     entityId: operation.subject_id,
-    tenantId: subject.tenantId,
+    tenantId: operationRecord.tenantId,
     userId: null,
     description: succeeded ? `${name} has succeeded` : `${name} has failed at ${run.definition.title}`,
     before: area.logged(record),

@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../database/notifications.ts';
 
 export interface OperationCommand {
-  readonly subject: RecordReference;
+  readonly record: RecordReference;
   /** The record's own tenant, not the viewer's. */
   readonly tenantId: string;
   readonly requestedBy: number | null;
@@ -19,9 +19,9 @@ export interface OperationCommand {
   readonly sealedCredential?: Uint8Array | null;
 }
 
-/** In the transaction that accepted it; queued after the commit. An operation still running on the record is given up. */
+/** In the transaction that accepted it; queued after the commit. Supersedes an operation that still runs on the record. */
 export async function enqueueOperation(transaction: Transaction, command: OperationCommand): Promise<void> {
-  const { area, id } = command.subject;
+  const { area, id } = command.record;
   await transaction
     .updateTable('operations')
     .set({ state: 'SUPERSEDED', ended_at: new Date(), sealed_credential: null })

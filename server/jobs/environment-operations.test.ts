@@ -107,7 +107,7 @@ describeDatabase('operations on an environment, from the command to the mail', (
   const hostsOf = (id: number) =>
     database.queries.selectFrom('access_results').select('host_name').where('deployment_request_id', '=', id).execute();
 
-  /** The stages of each operation, one list for each; every run with its attempt and outcome where that says something. */
+  /** A list of stages per operation, with attempt and outcome unless it succeeded at first. */
   async function runsOf(id: number): Promise<string[]> {
     const runs = await stagesRun(database.queries, id);
     return runs.map(({ stage, attempt, outcome }) =>
@@ -121,7 +121,7 @@ describeDatabase('operations on an environment, from the command to the mail', (
     return { jobName, buildNumber, text: Buffer.from(logContent, 'base64').toString() };
   }
 
-  /** Both logs and the mails, each of the latter delivered. */
+  /** Both logs and the delivered mails. */
   async function tracesOf(id: number) {
     const { queries } = database;
     const mails = await until('the delivery of the mails', async () => {
@@ -154,7 +154,7 @@ describeDatabase('operations on an environment, from the command to the mail', (
     };
   }
 
-  it('rolls a failed environment back, and launches it again from there', async () => {
+  it('roll back a failed environment, and launch it again', async () => {
     const id = await insert(FAILED);
     expect(await hostsOf(id)).not.toEqual([]);
     expect(await rollback(id)).toEqual({ infrastructure: 'QUEUED', job: 'IDLE' });
@@ -183,7 +183,7 @@ describeDatabase('operations on an environment, from the command to the mail', (
     expect((await tracesOf(id)).actions).toEqual(['ROLLBACK', 'RETRY']);
   });
 
-  it('rolls back what failed before there were VMs', async () => {
+  it('roll back a launch that failed before there were VMs', async () => {
     const id = await insert({ ...FAILED, infrastructure: 'PENDING_CREATION', job: 'CREATING_VPC_FAILED' });
     expect(await rollback(id)).toEqual({ infrastructure: 'QUEUED', job: 'IDLE' });
     await ended(id);
@@ -192,8 +192,8 @@ describeDatabase('operations on an environment, from the command to the mail', (
 
   it.each([
     ['retried', retry, 'RETRY'],
-    ['asked for again', rollback, 'ROLLBACK'],
-  ] as const)('says where a rollback failed, and succeeds when %s', async (_how, again, action) => {
+    ['requested again', rollback, 'ROLLBACK'],
+  ] as const)('report where a rollback failed, and succeed when %s', async (_how, again, action) => {
     const id = await insert(FAILED, 'ROLLING_BACK_INFRASTRUCTURE');
     await rollback(id);
     expect(await ended(id)).toMatchObject({ state: 'FAILED' });
@@ -244,7 +244,7 @@ describeDatabase('operations on an environment, from the command to the mail', (
     ],
     ['WINDOWS', 'KEEP_DATA_AND_SCHEMA', ['INSTALL_MSI'], ['INSTALLING_MSI'], NO_DATABASE],
     ['DATABASE', 'KEEP_DATA_AND_SCHEMA', null, ['CREATING_INFRASTRUCTURE'], NO_DATABASE],
-  ] as const)('redeploys %s with %s and the stages %j', async (type, method, chosen, stages, said) => {
+  ] as const)('redeploy %s with %s and the stages %j', async (type, method, chosen, stages, said) => {
     const id = await insert(STARTED, undefined, type);
     expect(await redeploy(id, method, chosen)).toEqual({ infrastructure: 'QUEUED', job: 'QUEUED' });
     expect(await ended(id)).toMatchObject({ operation: 'REDEPLOY', state: 'SUCCEEDED', redeployment_method: method });
@@ -276,7 +276,7 @@ describeDatabase('operations on an environment, from the command to the mail', (
     ['INITIALIZING_DATABASES', 'Initialize databases', ['SETUP_SWARM'], ['SETTING_UP_SWARM', ...PURGE]],
     ['DEPLOYING_DOCKER', 'Deploy stacks', [], PURGE],
   ] as const)(
-    'goes on with a redeployment that failed at %s, as it was to treat the data',
+    'retry a redeployment that failed at %s, with the same treatment of the data',
     async (stage, title, chosen, all) => {
       const id = await insert(STARTED, stage);
       await redeploy(id, 'PURGE_DATA_AND_SCHEMA', chosen);

@@ -92,7 +92,7 @@ describeDatabase('background work', (open) => {
     expect(content).toMatch(/Finished: SUCCESS\n$/);
   });
 
-  it('fails at the named stage, says so by mail, and succeeds when retried', async () => {
+  it('fails at the named stage, reports it by mail, and succeeds when retried', async () => {
     const id = await insertRequest(database.queries, {
       environment: 'env-b',
       document: { additionalParameters: { REHEARSAL_FAIL_AT: 'CONFIGURING_NODES' } },
@@ -128,7 +128,7 @@ describeDatabase('background work', (open) => {
     ]);
   });
 
-  it('goes back to before the creation where that fails', async () => {
+  it('returns to the status before the creation if that fails', async () => {
     const id = await insertRequest(database.queries, {
       environment: 'env-c',
       type: 'DATABASE',
@@ -157,7 +157,7 @@ describeDatabase('background work', (open) => {
       'DESTROYED',
       'SERVICES_NOT_MONITORED',
     ],
-  ] as const)('carries out %s', async (action, from, infrastructure, service) => {
+  ] as const)('runs %s', async (action, from, infrastructure, service) => {
     const tuple: StatusTuple = { approval: 'LAUNCHED', job: 'IDLE', ...from };
     const id = await insertRequest(database.queries, { environment: `env-${action}`, tuple });
     const answer = await portal.call('GET', `/deploymentrequests/env/${action}/${id}`, { tokens: operator });
@@ -170,7 +170,7 @@ describeDatabase('background work', (open) => {
     });
   });
 
-  it('takes up requests that look busy and have no operation when the server starts', async () => {
+  it('adopts requests in progress without an operation when the server starts', async () => {
     await ended(busy);
     expect(await requestRow(database.queries, busy)).toMatchObject({
       infrastructure_status: 'STARTED',

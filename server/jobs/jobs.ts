@@ -1,4 +1,4 @@
-/** A process's background work: takes operations and mails from the tables to the job queue. */
+/** A process's background work: moves operations and mails from the tables to the job queue. */
 import type { BackgroundService } from '../background-service.ts';
 import { type Notifications, WORK_CHANNEL } from '../database/notifications.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mailing/deliver.ts';
@@ -12,7 +12,7 @@ import { openQueue, type Queue } from './queue.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
 import type { Runner } from './runner.ts';
 
-/** Interval for finding work whose announcement or job was lost. */
+/** Interval for finding work whose notification or job was lost. */
 const sweepMilliseconds = 2000;
 /** Milliseconds after which undispatched work is a problem, not a delay. */
 const longestWithoutPass = 15_000;
@@ -100,14 +100,14 @@ class BackgroundWork {
       }
       this.#lastPass = performance.now();
     } catch (cause) {
-      log.warn({ err: cause }, 'work could not be taken to the job queue; trying again');
+      log.warn({ err: cause }, 'Could not move work to the job queue; retrying');
     }
   }
 
   async check(): Promise<void> {
     await this.#context.queue.check();
     if (performance.now() - this.#lastPass > longestWithoutPass)
-      throw new Error(`nothing was taken to the queue for ${longestWithoutPass / 1000} seconds`);
+      throw new Error(`no work could be moved to the job queue for ${longestWithoutPass / 1000} seconds`);
   }
 
   async stop(): Promise<void> {
@@ -151,7 +151,7 @@ export function jobsService(
       work = new BackgroundWork(context, mails, notifications);
     },
     check: async () => {
-      if (work === null) throw new Error('the queue is not open');
+      if (work === null) throw new Error('the job queue is not open');
       await work.check();
     },
     stop: async () => {

@@ -11,7 +11,7 @@ afterEach(() => {
 const silent: ActiveJob = { id: 'silent', retryCount: 0, sign: 'long ago' };
 const signing = (): ActiveJob => ({ id: 'signing', retryCount: 0, sign: String(performance.now()) });
 
-it('a job is lost once its process has given no sign while this one looked for seconds', async () => {
+it('a job is lost after seconds without a new heartbeat of its process', async () => {
   const lost = new LostJobs();
   for (let second = 0; second < 6; second += 1) {
     expect(await lost.look(async () => [silent, signing()])).toEqual([]);
@@ -20,7 +20,7 @@ it('a job is lost once its process has given no sign while this one looked for s
   expect(await lost.look(async () => [silent, signing()])).toEqual([silent]);
 });
 
-it('a database that was away restarts the wait, because no process could give a sign', async () => {
+it('an unavailable database restarts the wait, because no process could send a heartbeat', async () => {
   const lost = new LostJobs();
   await lost.look(async () => [silent]);
   vi.advanceTimersByTime(10_000);

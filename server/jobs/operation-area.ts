@@ -16,7 +16,7 @@ export interface OperationDefinition {
   readonly isRetried?: true;
 }
 
-export interface OperationSubject {
+export interface OperationRecord {
   readonly id: RecordId;
   readonly tenantId: string;
   /** In the activity log: 'deployment request #7'. */
@@ -85,7 +85,7 @@ export interface OperationArea<
   find(queries: Queries, id: string): Promise<Row | null>;
   /** Locked until the transaction ends. */
   lock(transaction: Transaction, id: string): Promise<Row | null>;
-  subject(record: Row): OperationSubject;
+  operationRecord(record: Row): OperationRecord;
   tuple(record: Row): Tuple;
   logged(record: Row): Readonly<Record<string, unknown>>;
   environment(record: Row, operation: OperationRow): Environment;

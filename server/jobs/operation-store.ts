@@ -79,13 +79,13 @@ export async function stageRunOf(
   const record = await area.find(queries, operation.subject_id);
   if (stage === undefined || definition === undefined || record === null) return null;
   const { runs, failedBefore } = await stageHistory(queries, operation, stage);
-  const subject = area.subject(record);
+  const { title, name } = area.operationRecord(record);
   return {
     key: `${operation.operation_id}-${operation.position}`,
     area: area.area,
-    subjectId: operation.subject_id,
-    subjectTitle: subject.title,
-    subjectName: subject.name,
+    recordId: operation.subject_id,
+    recordTitle: title,
+    recordName: name,
     operation: operation.operation,
     stage,
     definition,

@@ -1,13 +1,13 @@
 import type { Queries, Transaction } from '../database/database.ts';
 import { lastLoggedBuild } from './build-log.ts';
-import type { OperationArea, OperationSubject } from './operation-area.ts';
+import type { OperationArea, OperationRecord } from './operation-area.ts';
 import type { Runner } from './runner.ts';
 
 /** The record must be locked. */
 export async function nextBuildNumber(
   queries: Queries,
   { area }: Pick<OperationArea, 'area'>,
-  { id, lastBuild }: OperationSubject,
+  { id, lastBuild }: OperationRecord,
 ): Promise<number> {
   return Math.max(await lastLoggedBuild(queries, { area, id }), lastBuild) + 1;
 }
@@ -19,7 +19,7 @@ export function estimateOf(runner: Runner, { stages }: OperationArea, plan: read
 
 export function buildUrlOf(
   publicUrl: string,
-  { logPath }: Pick<OperationSubject, 'logPath'>,
+  { logPath }: Pick<OperationRecord, 'logPath'>,
   buildNumber: number,
 ): string {
   return `${publicUrl}${logPath}/builds/${buildNumber}`;
@@ -30,18 +30,18 @@ export async function beginBuild(
   { publicUrl, now }: { readonly publicUrl: string; readonly now: () => Date },
   build: {
     readonly area: OperationArea;
-    readonly subject: OperationSubject;
+    readonly record: OperationRecord;
     readonly operation: { readonly operation: string };
     readonly buildNumber: number;
     readonly content: string;
   },
 ): Promise<string> {
-  const { area, subject, operation, buildNumber, content } = build;
+  const { area, record, operation, buildNumber, content } = build;
   await within
     .insertInto('build_logs')
     .values({
       area: area.area,
-      subject_id: String(subject.id),
+      subject_id: String(record.id),
       build_number: buildNumber,
       job_name: area.operations[operation.operation]?.jobName ?? operation.operation,
       failed_job: null,
@@ -49,5 +49,5 @@ export async function beginBuild(
       created_at: now(),
     })
     .execute();
-  return buildUrlOf(publicUrl, subject, buildNumber);
+  return buildUrlOf(publicUrl, record, buildNumber);
 }

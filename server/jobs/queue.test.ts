@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const log = { warn: () => undefined };
-/** With a look at the queue each second, two at a time would take longer over it than is waited for. */
+/** So many that polling each second, two jobs at a time, would exceed the time limit. */
 const backlog = 80;
 
 describeEachDatabase('the job queue', (open) => {
@@ -28,7 +28,7 @@ describeEachDatabase('the job queue', (open) => {
     await database.close();
   });
 
-  it('works off what has gathered without a pause between two jobs', async () => {
+  it('processes a backlog without a pause between jobs', async () => {
     for (let index = 0; index < backlog; index += 1) {
       await queue.send('letters', { data: { index }, key: String(index) });
     }

@@ -19,10 +19,10 @@ async function activeJobs(queries: Queries, queue: string): Promise<readonly Act
   return rows;
 }
 
-/** Milliseconds without a heartbeat after which a process is gone, sooner than pg-boss notices; a living one sends one per second. */
+/** Milliseconds without a heartbeat after which a process counts as ended, sooner than pg-boss notices; a running one sends one per second. */
 const longestSilence = 6000;
 
-/** Compares no clocks, only the time without a new heartbeat here. A failed look (database away) restarts the wait. */
+/** Uses only the local clock: the time without a new heartbeat. A failed query (database unavailable) restarts the wait. */
 export class LostJobs {
   #found = new Map<string, number>();
 
@@ -74,13 +74,13 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-/** Seconds between polls, which seldom find anything: due jobs are announced or timed. */
+/** Seconds between polls, which rarely find anything: due jobs are announced or timed. */
 const pollingSeconds = 1;
 const atOnce = 2;
 const signSeconds = 1;
 /** Seconds without a heartbeat after which pg-boss reassigns a job: its minimum. */
 const silentSeconds = 10;
-/** Milliseconds too short for a timer: the job runs at once and finds itself slightly early. */
+/** Milliseconds too short for a timer: the job runs immediately, slightly early. */
 const shortest = 25;
 /** Milliseconds after which a job is left to a later poll. */
 const longestTimer = 3_600_000;
@@ -97,7 +97,7 @@ function createBoss(database: Database): PgBoss {
 
 export async function openQueue(database: Database, log: Log): Promise<Queue> {
   const boss = createBoss(database);
-  boss.on('error', (cause) => log.warn({ err: cause }, 'the job queue met a fault'));
+  boss.on('error', (cause) => log.warn({ err: cause }, 'The job queue reported an error'));
   await boss.start();
   const workers = new Map<string, readonly string[]>();
   const timers = new Set<NodeJS.Timeout>();
@@ -167,7 +167,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     releaseLost: async (name) => {
       const gone = (await lost.get(name)?.look(() => activeJobs(database.queries, name))) ?? [];
       if (gone.length === 0) return;
-      log.warn({ queue: name, jobs: gone.map(({ id }) => id) }, 'jobs of a process that is gone are done anew');
+      log.warn({ queue: name, jobs: gone.map(({ id }) => id) }, 'Restarting jobs of a process that ended');
       await boss.cancel(name, [...gone]);
     },
     check: async () => {

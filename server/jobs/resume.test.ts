@@ -20,7 +20,7 @@ const secrets = newSecrets();
 let folder: string;
 let child: ChildProcess | null = null;
 
-/** Runs a worker until it begins `stage`, then kills it without grace. */
+/** Runs a worker until it starts `stage`, then kills it. */
 async function killAt(stage: string, environment: Record<string, string>): Promise<void> {
   const started = spawn(process.execPath, [worker], {
     env: {
@@ -52,7 +52,7 @@ async function orderLaunch(database: Database): Promise<number> {
   });
   await transaction(database.queries, (within) =>
     enqueueOperation(within, {
-      subject: { area: 'deployments', id },
+      record: { area: 'deployments', id },
       tenantId: 'HALDEN',
       operation: 'LAUNCH',
       requestedBy: 1,
@@ -61,7 +61,7 @@ async function orderLaunch(database: Database): Promise<number> {
   return id;
 }
 
-/** Finishes what the killed workers left, and looks at what happened in all. */
+/** Finishes the work of the killed workers, and checks the whole run. */
 async function expectOneRunOfEachStage(database: Database, id: number): Promise<void> {
   const portal = await startTestPortal({
     database,
@@ -103,7 +103,7 @@ describe('a launch whose server is killed twice', { timeout: 180_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('goes on with the embedded database', async () => {
+  it('continues with the embedded database', async () => {
     await copyDatabaseInto(folder);
     const first = await openEmbeddedDatabase(join(folder, 'database'));
     await seedIdentities(first.queries);
@@ -114,8 +114,8 @@ describe('a launch whose server is killed twice', { timeout: 180_000 }, () => {
     await expectOneRunOfEachStage(await openEmbeddedDatabase(join(folder, 'database')), id);
   });
 
-  describe('beside PostgreSQL', () => {
-    it('runs each stage once where several processes work at the same time', async () => {
+  describe('with PostgreSQL', () => {
+    it('runs each stage once with several processes', async () => {
       const url = await createTestDatabase();
       const database = await connectPostgres(url);
       const id = await orderLaunch(database);
@@ -128,7 +128,7 @@ describe('a launch whose server is killed twice', { timeout: 180_000 }, () => {
       await Promise.all(others.map((other) => other.close()));
     });
 
-    it('goes on', async () => {
+    it('continues', async () => {
       const url = await createTestDatabase();
       const database = await connectPostgres(url);
       const id = await orderLaunch(database);

@@ -13,9 +13,9 @@ export interface StageRun<Environment = unknown> {
   /** Idempotency key: a runner starts a key once. */
   readonly key: string;
   readonly area: string;
-  readonly subjectId: string;
-  readonly subjectTitle: string;
-  readonly subjectName: string;
+  readonly recordId: string;
+  readonly recordTitle: string;
+  readonly recordName: string;
   readonly operation: string;
   readonly stage: string;
   readonly definition: StageDefinition<Environment>;

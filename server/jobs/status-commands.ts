@@ -88,7 +88,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       const sealedCredential = (await sealCredential?.(within, context, row, credential)) ?? null;
       await enqueueOperation(within, {
         ...params,
-        subject: { area: records.area, id: row.id },
+        record: { area: records.area, id: row.id },
         tenantId: row.tenant_id,
         requestedBy: context.viewer.userId,
         sealedCredential,

@@ -1,4 +1,4 @@
-/** Several operations on records of one status, each with stages of its own, and a retry of whichever failed. */
+/** Several operations on records with one status, each with its own stages, and a retry of the failed one. */
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../database/database.ts';
 import { type StatusRow, statusOperations } from './status-operations.ts';
@@ -46,7 +46,7 @@ const ponds = statusOperations<Pond, 'BUILD' | 'DRAIN' | 'RETRY_JOB', Stage>({
       return row;
     },
   },
-  // A chart that takes every report but success while it drains: that one has failed.
+  // A lifecycle that accepts every report but a success while draining, which then counts as failed.
   lifecycle: {
     decide: ({ status }, _, { type }) => {
       const to = [...OUTCOMES].find((outcome) => type === `status.${outcome}`);
@@ -75,21 +75,21 @@ const plan = (row: Pond, operation: 'BUILD' | 'DRAIN' | 'RETRY_JOB', fromStage: 
   ponds.plan(row, { ...order, operation, fromStage }).stages;
 
 describe('an operation', () => {
-  it('walks the stages of its own that the record needs', () => {
+  it('runs those of its stages that the record needs', () => {
     expect(plan(pond('DUG'), 'BUILD')).toEqual(['QUEUED', 'DIGGING', 'FILLING']);
     expect(plan(pond('DUG', true), 'BUILD')).toEqual(['QUEUED', 'DIGGING']);
     expect(plan(pond('FULL'), 'DRAIN')).toEqual(['DRAINING']);
   });
 
-  it('is retried from the stage that failed, whichever operation it is of, and goes on from where it was left', () => {
+  it('is retried from the failed stage of any operation, and continues from there', () => {
     expect(plan(pond('QUEUED'), 'RETRY_JOB', 'DIGGING')).toEqual(['QUEUED', 'DIGGING', 'FILLING']);
     expect(plan(pond('DRAINING'), 'RETRY_JOB', 'DRAINING')).toEqual(['DRAINING']);
-    // What has failed is run again, though the record would do without it by now.
+    // The failed stage runs again, although the record no longer needs it.
     expect(plan(pond('QUEUED', true), 'RETRY_JOB', 'FILLING')).toEqual(['QUEUED', 'FILLING']);
     expect(plan(pond('QUEUED', true), 'BUILD', 'FILLING')).toEqual(['QUEUED', 'FILLING']);
   });
 
-  it('ends by the stage with which it ended', () => {
+  it('ends with the status of its last stage', () => {
     const ended = (row: Pond, outcome: 'SUCCEEDED' | 'FAILED', at: Stage) =>
       ponds.ended(row, { operation: 'RETRY_JOB', stage: at, outcome, marks: { machines_exist: null } });
     expect(ended(pond('DIGGING', true), 'SUCCEEDED', 'DIGGING').tuple).toEqual({ status: 'DUG' });
@@ -97,7 +97,7 @@ describe('an operation', () => {
     expect(ended(pond('DRAINING'), 'FAILED', 'DRAINING').tuple).toEqual({ status: 'DRAINING_FAILED' });
   });
 
-  it('is taken up by the status that a record without one stands at', () => {
+  it('is adopted from the status of a record without an operation', () => {
     expect(ponds.found(pond('DRAINING'))).toEqual({ operation: 'DRAIN', stages: ['DRAINING'], position: 0 });
     expect(ponds.found(pond('FILLING', true))).toEqual({
       operation: 'BUILD',
@@ -122,7 +122,7 @@ describe('a stage', () => {
       build,
     });
 
-  it('leaves its results where it succeeded, the last one of an operation too', async () => {
+  it('stores its results if it succeeds, also as the last one of an operation', async () => {
     const ended = { status: 'DUG', operation_started_at: null, operation_estimated_duration: null };
     await ponds.afterStage?.(within, context, pond('QUEUED'), 'QUEUED');
     await endOf('DIGGING', 'SUCCEEDED');

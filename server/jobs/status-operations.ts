@@ -100,7 +100,7 @@ export function statusOperations<Row extends StatusRow, Operation extends string
     ...(failsAt && { failsAt }),
     find: (queries, id) => records.find(queries, idOf(records.changes, id), null),
     lock: (transaction, id) => records.lock(transaction, idOf(records.changes, id), null),
-    subject: (row) => ({
+    operationRecord: (row) => ({
       id: row.id,
       tenantId: row.tenant_id,
       title: `${records.noun} ${idWords(row.id)}`,

@@ -37,7 +37,7 @@ function issuerWith(secrets: Secrets) {
   });
 }
 
-it('changes every key in three steps, and what was signed before holds until the last one', async () => {
+it('changes every key in three steps, and earlier signatures stay valid until the last one', async () => {
   const first = newSecrets();
   writeFileSync(join(folder, 'secrets.json'), secretsText(first), { mode: 0o600 });
   const claims = { userId: 1, tenantId: 'HALDEN', session: '0b3a6a52-7a3e-4a6e-9d07-4bb1b8b7a111' };
@@ -55,7 +55,7 @@ it('changes every key in three steps, and what was signed before holds until the
   const after = await issuerWith(stored());
   expect(await after.readAccessToken(token)).toEqual(claims);
   const later = `Bearer ${await after.accessToken(claims)}`;
-  // A server that knows the new key and does not use it yet.
+  // A server that knows the new key but does not use it yet.
   expect(await (await issuerWith(added)).readAccessToken(later)).toEqual(claims);
 
   expect(run('remove').status).toBe(0);
@@ -66,14 +66,14 @@ it('changes every key in three steps, and what was signed before holds until the
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-it('writes the keys of the environment to the standard output, and nothing beside', () => {
+it('writes the keys from the environment to standard output, and nothing else', () => {
   const first = newSecrets();
   const { stdout } = run('add', { PORTAL_SECRETS: secretsText(first) });
   expect(ids(stored({ PORTAL_SECRETS: stdout })).slice(0, 1)).toEqual(ids(first));
   expect(readSecrets(folder, {})).toBeNull();
 });
 
-it('says what it can do, and that there are no keys yet', () => {
+it('prints its usage, and reports missing keys', () => {
   expect(run('turn')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage: npm run keys') });
   expect(run('list')).toMatchObject({ status: 1, stderr: expect.stringContaining('There are no keys in') });
 });

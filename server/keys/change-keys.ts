@@ -47,10 +47,10 @@ function removeOthers(secrets: Secrets): Secrets {
 }
 
 const USAGE = `Usage: npm run keys -- ACTION
-  list    names the keys; the first of each is in use
-  add     adds a new key of each kind behind the others: known from the next start on, and not in use yet
-  use     puts the key of each kind that was added last in front: in use from the next start on
-  remove  takes every key out that is not in use`;
+  list    list the ids of the keys; the first of each kind is in use
+  add     add a new key of each kind after the others; from the next start, the server knows it but does not use it yet
+  use     move the newest key of each kind to the front; from the next start, the server uses it
+  remove  remove every key that is not in use`;
 
 const CHANGES: Readonly<Record<string, (secrets: Secrets) => Secrets>> = {
   list: (secrets) => secrets,
@@ -82,7 +82,7 @@ function changeKeys(action: string, environment: NodeJS.ProcessEnv): void {
   const { dataFolder } = readConfiguration(environment);
   const secrets = readSecrets(dataFolder, environment);
   if (secrets === null)
-    throw new ConfigurationError(`There are no keys in ${dataFolder} yet: the first start makes them.`);
+    throw new ConfigurationError(`There are no keys in ${dataFolder}. The first start of the server creates them.`);
   const changed = change(secrets);
   const isFromEnvironment = (environment['PORTAL_SECRETS'] ?? '') !== '';
   if (action !== 'list' && isFromEnvironment) process.stdout.write(`${secretsText(changed)}\n`);

@@ -44,7 +44,7 @@ function openedBy(key: EncryptionKey, purpose: SealPurpose, sealed: Uint8Array):
 function otherKeys(needed: readonly string[]): ConfigurationError {
   const which = needed.length === 0 ? '' : `, which needs the key ${needed.join(' or ')}`;
   return new ConfigurationError(
-    `The keys don't fit the database${which}: put back the secrets.json or PORTAL_SECRETS that it was used with, from its backup.`,
+    `The keys don't match the database${which}. Put back the secrets.json or PORTAL_SECRETS that was used with it, from a backup.`,
   );
 }
 
@@ -112,7 +112,7 @@ export async function fitKeysWithin(within: Transaction, keys: Keys): Promise<Ui
     if (content !== null) continue;
     if (await isStillNeeded(within, id))
       throw new ConfigurationError(
-        `Some of the database's secrets are still sealed with the key ${id}: put it back behind the others in secrets.json or PORTAL_SECRETS, until the server has sealed them anew.`,
+        `Some values in the database are still sealed with the key ${id}. Put it back after the others in secrets.json or PORTAL_SECRETS until the server has resealed them.`,
       );
     await within.deleteFrom('sealing_keys').where('key_id', '=', id).execute();
   }
@@ -133,7 +133,7 @@ async function isInUse(within: Transaction): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Creates keys for a new database without any. Throws a ConfigurationError that says what to do if they are missing or don't fit. */
+/** Creates keys for a new database without any. Throws a ConfigurationError that says what to do if they are missing or don't match. */
 export async function settleKeys(
   queries: Queries,
   dataFolder: string,
@@ -145,11 +145,11 @@ export async function settleKeys(
     if (given !== null) return given;
     if (await isInUse(within))
       throw new ConfigurationError(
-        `The keys of the database are missing: put its secrets.json into ${dataFolder} or its keys into PORTAL_SECRETS, from their backup.`,
+        `The keys of the database are missing. Put its secrets.json into ${dataFolder}, or its keys into PORTAL_SECRETS, from a backup.`,
       );
     makeSecrets(dataFolder);
     const made = readSecrets(dataFolder, environment);
-    if (made === null) throw new Error('the keys that were made are gone');
+    if (made === null) throw new Error('the new keys cannot be read back');
     await register(within, made, randomBytes(FINGERPRINT_KEY_BYTES));
     return made;
   });

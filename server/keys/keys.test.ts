@@ -23,7 +23,7 @@ function withNewKey(secrets: Secrets): Secrets {
   return { ...secrets, encryptionKey: { ...newSecrets().encryptionKey, others: [current, ...others] } };
 }
 
-/** Without the keys that are not in use. */
+/** Without the unused keys. */
 function withoutOthers(secrets: Secrets): Secrets {
   return { ...secrets, encryptionKey: { current: secrets.encryptionKey.current, others: [] } };
 }
@@ -56,7 +56,7 @@ async function fill(world: World): Promise<void> {
   expect(sent.statusCode, sent.body).toBe(200);
 }
 
-/** How many sealed values of each column these keys open; fails where they do not open one. */
+/** The number of sealed values per column that these keys open; fails if they can't open one. */
 async function openAll(database: Database, keys: Secrets): Promise<number[]> {
   const counts: number[] = [];
   for (const column of SEALED_COLUMNS) {
@@ -96,7 +96,7 @@ describeDatabase('the keys of a database', (open) => {
     return world;
   }
 
-  it('are made once for a new database, whichever server starts first', async () => {
+  it('are created once for a new database, whichever server starts first', async () => {
     await database.queries.deleteFrom('user_roles').execute();
     await database.queries.deleteFrom('users').execute();
     const [first, second] = await Promise.all([
@@ -107,19 +107,19 @@ describeDatabase('the keys of a database', (open) => {
     expect(secretsText(await settleKeys(database.queries, folder, {}))).toBe(secretsText(first));
     const elsewhere = join(folder, 'other');
     await expect(settleKeys(database.queries, elsewhere, {})).rejects.toThrow(
-      `The keys of the database are missing: put its secrets.json into ${elsewhere} or its keys into PORTAL_SECRETS, from their backup.`,
+      `The keys of the database are missing. Put its secrets.json into ${elsewhere}, or its keys into PORTAL_SECRETS, from a backup.`,
     );
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('are never made silently for a database in use', async () => {
+  it('are never created silently for a database in use', async () => {
     await expect(settleKeys(database.queries, folder, {})).rejects.toThrow('The keys of the database are missing');
     expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
   });
 
-  it('are refused where they are others, from the file and from the environment', async () => {
+  it('are refused if they are others, from the file and from the environment', async () => {
     const { secrets } = (await start()).portal.services;
-    const sentence = `The keys don't fit the database, which needs the key ${secrets.encryptionKey.current.id}: put back the secrets.json or PORTAL_SECRETS that it was used with, from its backup.`;
+    const sentence = `The keys don't match the database, which needs the key ${secrets.encryptionKey.current.id}. Put back the secrets.json or PORTAL_SECRETS that was used with it, from a backup.`;
     writeFileSync(join(folder, 'secrets.json'), secretsText(newSecrets()));
     await expect(settleKeys(database.queries, folder, {})).rejects.toThrow(sentence);
     await expect(settleKeys(database.queries, folder, { PORTAL_SECRETS: secretsText(newSecrets()) })).rejects.toThrow(
@@ -129,16 +129,16 @@ describeDatabase('the keys of a database', (open) => {
     expect(secretsText(settled)).toBe(secretsText(secrets));
   });
 
-  it('are recognised by what they have sealed, where the database does not name them yet', async () => {
+  it('are recognized by sealed values if the database does not name them yet', async () => {
     const { portal } = await start();
     const { secrets } = portal.services;
     await world?.running(HOME);
     await database.queries.deleteFrom('sealing_keys').execute();
-    await expect(fitKeys(database.queries, newSecrets())).rejects.toThrow("The keys don't fit the database: ");
+    await expect(fitKeys(database.queries, newSecrets())).rejects.toThrow("The keys don't match the database. ");
     await expect(fitKeys(database.queries, withNewKey(secrets))).resolves.toBeInstanceOf(Uint8Array);
   });
 
-  it('still know launch links and commands from before fingerprints had a key of their own', async () => {
+  it('still recognize launch links and commands from before fingerprints had their own key', async () => {
     const { portal } = await start();
     const { secrets } = portal.services;
     const { bytes } = secrets.encryptionKey.current;
@@ -156,7 +156,7 @@ describeDatabase('the keys of a database', (open) => {
     expect(Buffer.from(key).equals(bytes)).toBe(true);
   });
 
-  it('are changed while everything goes on, and the old one can be taken out after', async () => {
+  it('can be changed during operation, and the old one removed afterwards', async () => {
     const { portal } = await start();
     if (world === null) return;
     await fill(world);
@@ -171,7 +171,7 @@ describeDatabase('the keys of a database', (open) => {
     expect(await fitKeys(database.queries, changed)).toEqual(fingerprintKey);
     expect(await openAll(database, changed)).toEqual(counts);
     await expect(fitKeys(database.queries, withoutOthers(changed))).rejects.toThrow(
-      `Some of the database's secrets are still sealed with the key ${secrets.encryptionKey.current.id}: put it back behind the others in secrets.json or PORTAL_SECRETS, until the server has sealed them anew.`,
+      `Some values in the database are still sealed with the key ${secrets.encryptionKey.current.id}. Put it back after the others in secrets.json or PORTAL_SECRETS until the server has resealed them.`,
     );
 
     const services = { ...portal.services, secrets: changed };
@@ -184,15 +184,15 @@ describeDatabase('the keys of a database', (open) => {
     expect((await readFile(portal.services, withoutOthers(changed))).equals(FILE)).toBe(true);
     expect(await version()).toEqual(versions);
 
-    // A server that does not know of the change yet has the new key, seals with the old one, and undoes nothing.
+    // A server that has the new key but still seals with the old one undoes nothing.
     const late = { ...secrets, encryptionKey: { ...secrets.encryptionKey, others: [changed.encryptionKey.current] } };
     expect(await resealAll({ ...services, secrets: late }, NEVER)).toBe(0);
 
     expect(await fitKeys(database.queries, withoutOthers(changed))).toEqual(fingerprintKey);
-    await expect(fitKeys(database.queries, secrets)).rejects.toThrow("The keys don't fit the database, which needs");
+    await expect(fitKeys(database.queries, secrets)).rejects.toThrow("The keys don't match the database, which needs");
   });
 
-  it('leave alone what can not be opened, and go on with the rest', async () => {
+  it('leave a value that cannot be opened unchanged, and continue with the rest', async () => {
     const { portal } = await start();
     const { secrets } = portal.services;
     const spoilt = seal(newSecrets(), 'credentials.secrets', 'of a key that nobody has');
@@ -224,7 +224,7 @@ describeDatabase('the keys of a database', (open) => {
   });
 });
 
-it('knows of every column that is sealed', async () => {
+it('cover every sealed column', async () => {
   const database = await openTestDatabase();
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns
@@ -232,7 +232,7 @@ it('knows of every column that is sealed', async () => {
   await database.close();
   // Files are resealed as a whole, and the fingerprint key with every key.
   const apart = ['sealing_keys.sealed_fingerprint_key', 'stored_file_parts.content'];
-  // What applications log rests as it came, as what builds log does.
+  // Application logs are stored unsealed, like build logs.
   const unsealed = ['log_files.content'];
   expect(rows.map(({ place }) => place)).toEqual([...SEALED_COLUMNS.map(purposeOf), ...apart, ...unsealed].sort());
 });

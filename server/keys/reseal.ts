@@ -59,7 +59,7 @@ async function resealRows(
     try {
       content = unsealBytes(secrets, purpose, sealed);
     } catch (cause) {
-      log.error({ err: cause, table, row }, 'a sealed value can not be opened, and stays as it is');
+      log.error({ err: cause, table, row }, 'Could not open a sealed value; left it unchanged');
       continue;
     }
     await sql`
@@ -105,7 +105,7 @@ async function resealUpload(
   const storage = createFileStorage({ configuration, queries: within, secrets });
   try {
     const stored = await storage.get(uploadId);
-    if (stored === null) throw new Error('the file storage has no such file');
+    if (stored === null) throw new Error('the file is missing in the file storage');
     const content = await contentOf(stored);
     await storage.replace(uploadId, once(content));
     await within
@@ -115,7 +115,7 @@ async function resealUpload(
       .execute();
     return { resealed: 1, last: [uploadId] };
   } catch (cause) {
-    log.error({ err: cause, uploadId }, 'a file can not be sealed anew, and stays as it is');
+    log.error({ err: cause, uploadId }, 'Could not reseal a file; left it unchanged');
     return { resealed: 0, last: [uploadId] };
   }
 }
@@ -152,11 +152,11 @@ async function keepResealing(services: ResealServices, signal: AbortSignal): Pro
       const resealed = await resealAll(services, signal);
       const key = services.secrets.encryptionKey.current.id;
       if (resealed > 0) {
-        services.log.info({ resealed, key }, 'sealed anew with the current key');
+        services.log.info({ resealed, key }, 'Resealed values with the current key');
         wait = 0;
       }
     } catch (cause) {
-      services.log.error({ err: cause }, 'sealing anew was interrupted; trying again');
+      services.log.error({ err: cause }, 'Resealing was interrupted; retrying');
       wait = AFTER_FAILURE_MS;
     }
     await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);

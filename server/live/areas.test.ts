@@ -12,7 +12,7 @@ import { feedBounds } from './changes.ts';
 import { snapshotCursorText } from './cursor.ts';
 import { liveArea } from './live.ts';
 
-/** An area whose records are known by texts, which an administrator alone may list. */
+/** An area with texts as ids that only administrators can list. */
 const notes = new Map<string, string>();
 const noteChanges: ChangeSource = {
   area: 'notes',
@@ -88,7 +88,7 @@ describeDatabase('live updates of several areas', (open) => {
   }
   const received = ({ changes }: EventReader) => changes().map(({ area, id }) => `${area}/${id}`);
 
-  it('go on after each area’s own cursor, with the record as its area has it', async () => {
+  it('resume after each area’s own cursor, with the record as its area has it', async () => {
     const first = await write('notes', 'a/1', 'old');
     const second = await write('deployments', String(request));
     await write('notes', 'b', 'new');
@@ -98,11 +98,11 @@ describeDatabase('live updates of several areas', (open) => {
     expect(received(reader)).toEqual(['notes/b', `deployments/${request}`]);
     expect(reader.changes()[0]).toMatchObject({ record: { id: 'b', text: 'new' } });
     const again = await stream('deployments,notes', administrator, String(first));
-    // A record that has changed twice is sent once, as it is now.
+    // A record that changed twice is sent once, in its current state.
     await until('all since', async () => received(again).length === 2);
   });
 
-  it('are of those areas alone that are asked for, known here, and open to the reader', async () => {
+  it('cover only requested and known areas that the reader can list', async () => {
     const operator = await portal.signIn('operator', 'BRIGHTWATER');
     const [both, own, plain] = [
       await stream('deployments,notes', operator),
@@ -124,14 +124,14 @@ describeDatabase('live updates of several areas', (open) => {
     expect((await openEvents(address, operator, { areas: 'crystals' })).status).toBe(400);
   });
 
-  it('start over only in the area whose cursor is unknown', async () => {
+  it('restart only in the area whose cursor is unknown', async () => {
     const first = await write('notes', 'a', 'one');
     const reader = await stream(`deployments:${first},notes:${first + 50}`);
     await until('the reset', async () => reader.events.some(({ event }) => event === 'reset'));
     expect(reader.events.filter(({ event }) => event === 'reset').map(({ data }) => data['area'])).toEqual(['notes']);
   });
 
-  it('are read in pages by ids that are texts, and then after a cursor of their own', async () => {
+  it('are read in pages by text ids, then after a cursor', async () => {
     for (const id of ['a/1', 'a/2', 'ü', 'z']) notes.set(id, `note ${id}`);
     const seen: string[] = [];
     let query = '/changes?area=notes&limit=3';
@@ -147,7 +147,7 @@ describeDatabase('live updates of several areas', (open) => {
     await write('notes', 'a/1', 'changed');
     const next = await portal.call('GET', query, { tokens: administrator });
     expect(next.json().changes).toMatchObject([{ area: 'notes', id: 'a/1', record: { text: 'changed' } }]);
-    // A place among texts is none among numbers, and the other way round; no database holds the third.
+    // Text cursors are invalid for numbers, and the other way round; the third can't be stored.
     const texts = snapshotCursorText({ sequence: 1, lastId: 'b' });
     const numbers = snapshotCursorText({ sequence: 1, lastId: 7 });
     const zero = snapshotCursorText({ sequence: 1, lastId: 'a\u0000' });

@@ -82,7 +82,7 @@ export class ChangeFeed {
         more = read.more;
       }
     } catch (cause) {
-      this.#services.log.warn({ err: cause }, 'changes could not be read for live updates; trying again');
+      this.#services.log.warn({ err: cause }, 'Could not read changes for live updates; retrying');
     }
   }
 

@@ -44,7 +44,7 @@ describeDatabase('details on a device', (open) => {
   let portal: TestPortal;
   let address: string;
   let operator: Tokens;
-  /** Queries since the last look. */
+  /** Queries since the last call. */
   let asked: number;
   const readers: EventReader[] = [];
 
@@ -99,7 +99,7 @@ describeDatabase('details on a device', (open) => {
     readers.push(reader);
     return reader;
   }
-  /** What the record's own page shows, without what must not be stored on a device. */
+  /** The fields of the record's page without those that must not be stored on a device. */
   async function openFields(id: number): Promise<object> {
     const answer = await portal.call('GET', `/deploymentrequests/${id}`, { tokens: operator });
     const { licence, defaultPassword, sftpPassword, ...others } = answer.json();
@@ -113,7 +113,7 @@ describeDatabase('details on a device', (open) => {
     return rest;
   }
 
-  it('are every field of the record but the secret ones, in pages, after a cursor and in the stream', async () => {
+  it('are every field of the record but secret ones, in pages, after a cursor and in the stream', async () => {
     const id = await store();
     const live = await stream(operator, { detail: true });
     const first = await changes('detail=true');
@@ -140,7 +140,7 @@ describeDatabase('details on a device', (open) => {
     expect(received).not.toContain('canary');
   });
 
-  it('have no secret, even one among the plain fields', async () => {
+  it('have no secret, even among the plain fields', async () => {
     const id = await store({ ...DOCUMENT, ...SECRETS });
     const live = await stream(operator, { detail: true });
     await change(id);
@@ -176,7 +176,7 @@ describeDatabase('details on a device', (open) => {
     expect(pages.every(([announced]) => announced?.record !== undefined)).toBe(true);
   });
 
-  it('end with the privilege, in the middle of a reading too', async () => {
+  it('end with the privilege, even during a paged read', async () => {
     await store();
     await store();
     const viewer = await portal.signIn('viewer', 'BRIGHTWATER');
@@ -193,7 +193,7 @@ describeDatabase('details on a device', (open) => {
     expect(refused.json()).toMatchObject({ status: 403, code: 'missing_privilege' });
   });
 
-  it('report a deletion by the id alone', async () => {
+  it('report only the id of a deleted record', async () => {
     const id = await store();
     const live = await stream(operator, { detail: true });
     await change(id, 'remove');
@@ -204,7 +204,7 @@ describeDatabase('details on a device', (open) => {
     expect(await changesIn('detail=true')).toEqual([]);
   });
 
-  it('leave a tenant with the record, and go to the other tenant and to users in all tenants', async () => {
+  it('leave a tenant with a moved record, and reach the other tenant and users in all tenants', async () => {
     const id = await store();
     const everyone = await portal.signIn('administrator', 'ALL_TENANTS');
     const orsini = await portal.signIn('administrator', 'ORSINI');
@@ -239,10 +239,10 @@ describeDatabase('details on a device', (open) => {
     expect(JSON.stringify(pages[0])).not.toContain('Harbour');
   });
 
-  it('come a hundred at most to a page, newest first, with the same few queries for few as for many', async () => {
+  it('come at most a hundred per page, newest first, with as few queries for many as for few', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 2; count += 1) ids.push(await store());
-    // The live streams' feed also reads from time to time, so the call with the fewest queries shows what the page needs.
+    // The feed of live streams also queries, so the call with the fewest queries shows what a page needs.
     const queriesOf = async (query: string) => {
       let page = null;
       let queries = Number.POSITIVE_INFINITY;
@@ -272,7 +272,7 @@ describeDatabase('details on a device', (open) => {
     expect(rest.page).toMatchObject({ more: false, cursor: expect.stringMatching(/^(0|[1-9]\d*)$/) });
   });
 
-  it('start over where the cursor is too old', async () => {
+  it('restart if the cursor is too old', async () => {
     const id = await store();
     for (let count = 0; count < 3; count += 1) await change(id);
     await database.queries.deleteFrom('changes').where('sequence', '<', 3).execute();

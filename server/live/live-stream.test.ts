@@ -14,7 +14,7 @@ const viewer: Viewer = {
   session: '',
 };
 
-it('hands over what came, then waits for more, then ends', async () => {
+it('returns waiting events, then waits for more, then ends', async () => {
   let ends = 0;
   const stream = new LiveStream(viewer, { sources: new Map(), wantsDetail: false }, () => {
     ends += 1;
@@ -40,14 +40,14 @@ it('drops a reader that is too slow, which resumes later', async () => {
   expect(await stream.next()).toBeNull();
 });
 
-it('sends a sign of life only where nothing else is on its way', async () => {
+it('sends a heartbeat only if no event is waiting', async () => {
   const stream = new LiveStream(viewer, { sources: new Map(), wantsDetail: false }, () => undefined);
   stream.push({ sequence: 1, area: 'deployments', text: 'a' });
   stream.beat(1);
   expect(await stream.next()).toHaveLength(1);
   stream.beat(7);
   expect((await stream.next())?.[0]?.text).toBe(': alive\n\nid: 7\nevent: place\ndata: {}\n\n');
-  // A process that reads the feed later than the one before does not send its reader back.
+  // A process whose feed is behind the previous one's does not move its reader back.
   stream.reached = 9;
   stream.beat(8);
   expect((await stream.next())?.[0]?.text).toBe(': alive\n\n');

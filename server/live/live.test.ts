@@ -32,7 +32,7 @@ describeDatabase('live updates', (open) => {
     return opened;
   }
 
-  /** Changes a request as the runner does. */
+  /** Changes a request like a runner. */
   async function touch(id: number): Promise<void> {
     await transaction(database.queries, async (within) => {
       const record = await deployments.lock(within, id, null);
@@ -48,7 +48,7 @@ describeDatabase('live updates', (open) => {
     return ids;
   }
 
-  it('sends a change with the record as it is then, under the configured product name', async () => {
+  it('sends a change with the record’s current state and the configured product name', async () => {
     const [id = 0] = await insertMany(1);
     const tokens = await portal.signIn('operator', 'BRIGHTWATER');
     const stream = await reader(address, tokens);
@@ -72,7 +72,7 @@ describeDatabase('live updates', (open) => {
     expect(gone).toEqual({ sequence: expect.any(Number), kind: 'delete', area: 'deployments', id });
   });
 
-  it('resumes without a loss or a repetition while many writers commit at once', async () => {
+  it('resumes without loss or repetition while many writers commit', async () => {
     const ids = await insertMany(60);
     const tokens = await portal.signIn('operator', 'BRIGHTWATER');
     const seen: number[] = [];
@@ -95,7 +95,7 @@ describeDatabase('live updates', (open) => {
     expect(seen).toEqual(written.map(({ sequence }) => sequence));
   });
 
-  it('says after the changes that were missed that these are all, and nothing to a reader that missed none', async () => {
+  it('reports the end of missed changes with a place, and only that to a reader who missed none', async () => {
     const ids = await insertMany(3);
     for (const id of ids) await touch(id);
     const tokens = await portal.signIn('operator', 'BRIGHTWATER');
@@ -107,7 +107,7 @@ describeDatabase('live updates', (open) => {
     expect(current.events.map(({ event, id }) => `${event} ${id}`)).toEqual(['place 3']);
   });
 
-  it('keeps the order of the sequences where a smaller one commits late', async () => {
+  it('keeps the order of the sequence if a lower one commits late', async () => {
     if (database.kind === 'embedded') return; // It has one connection: nothing commits late.
     const [early = 0, late = 0] = await insertMany(2);
     const tokens = await portal.signIn('operator', 'BRIGHTWATER');
@@ -144,7 +144,7 @@ describeDatabase('live updates', (open) => {
     expect(stream.changes().map(({ id }) => id)).toEqual([early, late]);
   });
 
-  it('shows nothing of other tenants, in streams and in changes', async () => {
+  it('shows nothing of other tenants in streams and changes', async () => {
     const [own = 0] = await insertMany(1);
     const [foreign = 0] = await insertMany(1, 'ORSINI');
     const operator = await portal.signIn('operator', 'BRIGHTWATER');
@@ -161,7 +161,7 @@ describeDatabase('live updates', (open) => {
     expect(first.json().changes.map(({ id }: { id: number }) => id)).toEqual([own]);
   });
 
-  it('reads every record once in pages, then what changes', async () => {
+  it('reads every record once in pages, then its changes', async () => {
     const ids = await insertMany(5);
     const tokens = await portal.signIn('operator', 'BRIGHTWATER');
     const seen: number[] = [];
@@ -181,7 +181,7 @@ describeDatabase('live updates', (open) => {
     expect(nothing.json()).toMatchObject({ changes: [], cursor: delta.json().cursor, more: false });
   });
 
-  it('says so where a cursor is too old, too new or none', async () => {
+  it('reports a cursor that is too old, too new or invalid', async () => {
     const [id = 0] = await insertMany(1);
     for (let count = 0; count < 3; count += 1) await touch(id);
     await database.queries.deleteFrom('changes').where('sequence', '<', 3).execute();
@@ -207,7 +207,7 @@ describeDatabase('live updates', (open) => {
       headers: { 'x-refresh-token': leaving.refresh },
     });
     await streams[0]?.ended;
-    // In the database alone, as another process would.
+    // Only in the database, as from another process.
     await database.queries
       .deleteFrom('user_roles')
       .where('user_id', 'in', (query) =>
@@ -226,7 +226,7 @@ describeDatabase('live updates', (open) => {
     const tokens = await portal.signIn('viewer', 'BRIGHTWATER');
     const [id = 0] = await insertMany(1);
     const stream = await reader(address, tokens);
-    // A stream without areas, as a device without list privileges opens it: only privileges are sent there.
+    // A stream without areas, for a device without list privileges: it gets only privileges.
     const ofNone = await reader(address, tokens, { areas: '' });
     await touch(id);
     await until('the change', async () => stream.changes().length === 1);
@@ -258,7 +258,7 @@ describeDatabase('live updates', (open) => {
     await until('a free place', async () => (await reader(address, tokens)).status === 200);
   });
 
-  it('names its extensions, and has none in plain mode', async () => {
+  it('lists its extensions, and has none in plain mode', async () => {
     const answer = await portal.call('GET', '/capabilities');
     expect(answer.json()).toEqual({
       extensions: [

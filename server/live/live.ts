@@ -227,7 +227,7 @@ export function liveArea(
       });
       streams.add(stream);
       services.metrics.streams.set(streams.size);
-      // A reader that has gone doesn't read on, so only this ends the stream.
+      // A disconnected reader never asks for the next event, so only this ends the stream.
       reply.raw.once('close', () => stream.end());
       reply.header('content-type', 'text/event-stream; charset=utf-8');
       reply.header('x-accel-buffering', 'no');

@@ -71,7 +71,7 @@ export class SessionWatch {
         }
       }
     } catch (cause) {
-      this.#services.log.warn({ err: cause }, 'open streams could not be checked; trying again');
+      this.#services.log.warn({ err: cause }, 'Could not check open streams; retrying');
     }
   }
 

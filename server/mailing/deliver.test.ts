@@ -24,13 +24,13 @@ describe('an ordered mail', () => {
       document: { notificationEmails: [...emails] },
     });
     await transaction(queries, (within) =>
-      enqueueMail(within, { area: 'deployments', subjectId: String(id), tenantId: 'HALDEN', kind }),
+      enqueueMail(within, { area: 'deployments', recordId: String(id), tenantId: 'HALDEN', kind }),
     );
     const [mailId = ''] = await unsentMails(queries, areas);
     return mailId;
   }
 
-  it('is tried again with the same text until it is taken, and sent once', async () => {
+  it('is retried with the same text until it is accepted, and sent once', async () => {
     const mailId = await order('launch', [
       'Team@client.example',
       'team@client.example',
@@ -69,7 +69,7 @@ describe('an ordered mail', () => {
   const setStatus = (email: string, status: 'ACTIVE' | 'INACTIVE' | 'PENDING' | 'REJECTED') =>
     portal.services.queries.updateTable('users').set({ status }).where('email', '=', email).execute();
 
-  it.each(['INACTIVE', 'PENDING', 'REJECTED'] as const)('goes to no user who is %s', async (status) => {
+  it.each(['INACTIVE', 'PENDING', 'REJECTED'] as const)('is not sent to a user with the status %s', async (status) => {
     await portal.signIn('operator');
     await setStatus('operator@meridian.example', status);
     const mailId = await order('approved', ['Operator@Meridian.example', 'team@client.example']);
@@ -78,7 +78,7 @@ describe('an ordered mail', () => {
     expect(postman.tried.map(({ to }) => to)).toEqual([['team@client.example']]);
   });
 
-  it('is not retried for users who were deactivated meanwhile, and dropped without any recipient left', async () => {
+  it('is not retried for users who were deactivated meanwhile, and dropped without recipients', async () => {
     const mailId = await order('approved', ['operator@meridian.example', 'viewer@meridian.example']);
     const tried: (readonly string[])[] = [];
     const down = {
@@ -98,7 +98,7 @@ describe('an ordered mail', () => {
     expect(await portal.services.queries.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  it('is dropped where its request is gone', async () => {
+  it('is dropped if its request was deleted', async () => {
     const mailId = await order('failed');
     const { queries } = portal.services;
     await queries.deleteFrom('deployment_requests').execute();
@@ -116,7 +116,7 @@ const letter: Letter = {
   date: new Date('2026-03-01T10:00:00Z'),
 };
 
-it('goes to the SMTP server that is named', async () => {
+it('goes to the configured SMTP server', async () => {
   const sink = await startMailSink();
   await createPostman({ smtpUrl: sink.url, mailFrom: 'portal@x.example', dataFolder: '/nowhere' }).deliver(letter);
   expect(sink.lines).toEqual(

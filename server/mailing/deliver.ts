@@ -54,7 +54,7 @@ async function letterOf(services: Services, areas: MailAreas, mailId: string): P
     const area = areas.get(mail.area);
     // Unknown kinds belong to a newer server.
     if (area === undefined || !area.kinds.includes(mail.kind)) return null;
-    const composed = await area.compose(within, services, { subjectId: mail.subject_id, kind: mail.kind });
+    const composed = await area.compose(within, services, { recordId: mail.subject_id, kind: mail.kind });
     if (composed === null) return dropMail(within, mailId);
     const { to, subject, text } = composed;
     await within
@@ -70,11 +70,11 @@ async function letterOf(services: Services, areas: MailAreas, mailId: string): P
   });
 }
 
-/** Milliseconds until the first retry to note an outcome; doubled up to the second value. */
+/** Milliseconds until the first retry to record an outcome; doubled up to the second value. */
 const firstDelay = 50;
 const longestDelay = 1000;
 
-/** Waits for the database as long as necessary: a delivered but unnoted mail would be sent again. */
+/** Waits for the database as long as necessary: a delivered but unrecorded mail would be sent again. */
 async function noteSent(services: Services, mailId: string): Promise<void> {
   const sentAt = services.now();
   for (let delay = firstDelay; ; delay = Math.min(delay * 2, longestDelay)) {
@@ -88,7 +88,7 @@ async function noteSent(services: Services, mailId: string): Promise<void> {
       return;
     } catch (cause) {
       if (!isPassingFailure(cause)) throw cause;
-      services.log.warn({ err: cause, mailId }, 'a mail was sent, and it could not be noted yet; trying again');
+      services.log.warn({ err: cause, mailId }, 'Sent a mail but could not record it yet; retrying');
       await setTimeout(delay);
     }
   }

@@ -26,7 +26,7 @@ declare module '../database/tables.ts' {
 
 interface MailOrder {
   readonly area: string;
-  readonly subjectId: string;
+  readonly recordId: string;
   readonly kind: string;
   readonly tenantId: string;
 }
@@ -34,8 +34,8 @@ interface MailOrder {
 /** Enqueues a mail in the transaction of the change; sent after the commit. */
 export async function enqueueMail(
   transaction: Transaction,
-  { area, subjectId, kind, tenantId }: MailOrder,
+  { area, recordId, kind, tenantId }: MailOrder,
 ): Promise<void> {
-  await transaction.insertInto('mails').values({ tenant_id: tenantId, area, subject_id: subjectId, kind }).execute();
+  await transaction.insertInto('mails').values({ tenant_id: tenantId, area, subject_id: recordId, kind }).execute();
   await sql`select pg_notify(${WORK_CHANNEL}, 'mails')`.execute(transaction);
 }

@@ -16,7 +16,7 @@ import { enqueueMail } from './enqueue.ts';
 async function orderMail(database: Database): Promise<void> {
   const id = await insertRequest(database.queries, { environment: 'mailed' });
   await transaction(database.queries, (within) =>
-    enqueueMail(within, { area: 'deployments', subjectId: String(id), tenantId: 'HALDEN', kind: 'approved' }),
+    enqueueMail(within, { area: 'deployments', recordId: String(id), tenantId: 'HALDEN', kind: 'approved' }),
   );
   await database.close();
 }
@@ -46,14 +46,14 @@ async function sendThroughKill(environment: Record<string, string>): Promise<voi
   }
 }
 
-describe('a mail that was on its way when the server was killed goes out soon after the next start, and once', () => {
-  it('beside PostgreSQL', async () => {
+describe('a mail in delivery when the server was killed is sent once, soon after the next start', () => {
+  it('with PostgreSQL', async () => {
     const address = await createTestDatabase();
     await orderMail(await connectPostgres(address));
     await sendThroughKill({ DATABASE_URL: address });
   });
 
-  // Beside a kill, resume.test.ts tries the same queue on this database in every run.
+  // resume.test.ts tests the same queue with a kill on this database in every run.
   it.runIf(IS_DEEP)('with the embedded database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
     await copyDatabaseInto(folder);

@@ -13,7 +13,7 @@ export interface MailArea<Kind extends string = string> {
   compose(
     within: Transaction,
     services: Services,
-    order: { readonly subjectId: string; readonly kind: Kind },
+    order: { readonly recordId: string; readonly kind: Kind },
   ): Promise<ComposedMail | null>;
 }
 

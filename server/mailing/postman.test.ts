@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compose, type MailSubject } from '../areas/deployments/mails.ts';
+import { compose, type MailRecord } from '../areas/deployments/mails.ts';
 import { createPostman, type Letter } from './postman.ts';
 
 let folder: string;
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const about: MailSubject = {
+const about: MailRecord = {
   requestId: 7,
   client: 'acme',
   environmentIdentifier: 'emea-1',
@@ -34,7 +34,7 @@ async function delivered(letter: Partial<Letter>) {
 }
 
 describe('a mail', () => {
-  it('is a file that only its owner can read', async () => {
+  it('is written to a file that only its owner can read', async () => {
     const { headers, text, name } = await delivered({});
     expect(headers).toContain('To: team@client.example');
     expect(headers).toContain('Subject: Launch emea-1 of acme');
@@ -42,7 +42,7 @@ describe('a mail', () => {
     expect(statSync(join(folder, 'mail', name)).mode & 0o777).toBe(0o600);
   });
 
-  it('takes no further header from a subject or an address', async () => {
+  it('gets no additional header from a subject or an address', async () => {
     const { headers } = await delivered({
       subject: 'Launch\r\nBcc: thief@evil.example\r\n\r\nBody',
       to: ['team@client.example\r\nBcc: thief@evil.example'],
@@ -50,7 +50,7 @@ describe('a mail', () => {
     expect(headers.filter((line) => /^(bcc|cc|body)/i.test(line))).toEqual([]);
   });
 
-  it('goes to no second address that hides in the first', async () => {
+  it('is not sent to a second address hidden in the first', async () => {
     const { headers } = await delivered({ to: ['team@client.example, thief@evil.example'] });
     const to = headers.find((line) => line.startsWith('To:')) ?? '';
     expect(to).not.toMatch(/[ ,<]thief@evil\.example/);

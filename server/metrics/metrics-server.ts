@@ -57,22 +57,22 @@ function createGauges(registry: Registry, kind: Database['kind']) {
   return {
     up: new Gauge({
       name: 'portal_database_up',
-      help: '1 where the database answered this scrape, else 0.',
+      help: '1 if the database answered this scrape, else 0.',
       registers,
     }),
     jobs: new Gauge({
       name: 'portal_queue_jobs',
-      help: 'Jobs by queue: created and retry wait, active ones are worked on.',
+      help: 'Jobs by queue and state: created and retry are waiting, active are running.',
       labelNames: ['queue', 'state'],
       registers,
     }),
     running: new Gauge({
       name: 'portal_operations_running',
-      help: 'Operations that are under way, by the stage that is due or runs; QUEUED before the first one.',
+      help: 'Running operations by their current or next stage; QUEUED before the first one.',
       labelNames: ['operation', 'stage'],
       registers,
     }),
-    unsentMails: new Gauge({ name: 'portal_mails_unsent', help: 'Mails that wait to be sent.', registers }),
+    unsentMails: new Gauge({ name: 'portal_mails_unsent', help: 'Mails waiting to be sent.', registers }),
     // The embedded database has one connection and no pool.
     pool:
       kind === 'embedded'
@@ -80,18 +80,18 @@ function createGauges(registry: Registry, kind: Database['kind']) {
         : {
             connections: new Gauge({
               name: 'portal_database_connections',
-              help: "This process' connections for calls, in use and idle.",
+              help: "This process's connections for calls, in use and idle.",
               labelNames: ['state'],
               registers,
             }),
             limit: new Gauge({
               name: 'portal_database_connections_limit',
-              help: "The most connections that this process' calls may use.",
+              help: "Maximum number of connections for this process's calls.",
               registers,
             }),
             waiting: new Gauge({
               name: 'portal_database_connections_waited_for',
-              help: 'Queries of this process that wait for a connection.',
+              help: 'Queries of this process waiting for a connection.',
               registers,
             }),
           },
@@ -169,7 +169,7 @@ export async function serveMetrics(
     const isAsked = request.method === 'GET' && (request.url ?? '').split('?')[0] === '/metrics';
     if (!isAsked) return answer(response, 404, 'text/plain; charset=utf-8', 'Metrics are at /metrics.\n');
     write(response).catch((cause: unknown) => {
-      log.error({ err: cause }, 'the metrics could not be written');
+      log.error({ err: cause }, 'Could not write the metrics');
       response.destroy();
     });
   });
@@ -197,7 +197,7 @@ export function addMetricsServer(app: FastifyInstance, services: Services): void
       serving = await serveMetrics(services, { host: metricsHost, port: metricsPort });
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`its metrics can't be served on ${metricsHost}:${metricsPort}: ${reason}`, { cause });
+      throw new Error(`metrics can't be served on ${metricsHost}:${metricsPort}: ${reason}`, { cause });
     }
   });
   // Scrapes should see the shutdown too.

@@ -26,7 +26,7 @@ afterEach(async () => {
   folder = null;
 });
 
-/** What it begins behind the first stage does not end. */
+/** Stages after the first never end. */
 const endless: Runner = {
   estimate: () => 1000,
   begin: async ({ stage }) => ({ checkAfter: stage === 'QUEUED' ? 0 : 3_600_000, log: '' }),
@@ -57,7 +57,7 @@ describeDatabase('metrics', (open: () => Promise<Database>) => {
     const address = await listen(portal);
     const tokens = await portal.signIn('approver', 'HALDEN');
 
-    // Approved, so that another approval is refused; the same id again is a replay, and no further refusal.
+    // Approved, so that another approval is refused; the same id again is a replay, not another refusal.
     const id = await insertRequest(queries, { environment: 'metrics', tuple: APPROVED });
     const commandId = randomUUID();
     const decide = () =>
@@ -75,12 +75,12 @@ describeDatabase('metrics', (open: () => Promise<Database>) => {
     const stream = await openEvents(address, tokens);
     await transaction(queries, async (within) => {
       await enqueueOperation(within, {
-        subject: { area: 'deployments', id },
+        record: { area: 'deployments', id },
         tenantId: 'HALDEN',
         operation: 'STOP_VMS',
         requestedBy: 1,
       });
-      await enqueueMail(within, { area: 'deployments', subjectId: String(id), tenantId: 'HALDEN', kind: 'approved' });
+      await enqueueMail(within, { area: 'deployments', recordId: String(id), tenantId: 'HALDEN', kind: 'approved' });
     });
     const operation = 'approveDeploymentRequest';
     const text = await until('the mail and the operation to be counted', async () => {
@@ -110,12 +110,12 @@ describeDatabase('metrics', (open: () => Promise<Database>) => {
 
     await stream.leave();
     await until('the stream to be counted no more', async () => metricIn(await scrape(), 'portal_live_streams') === 0);
-    // Nothing else is there, and none of it on the users' port.
+    // The port serves nothing else, and the users' port has no metrics.
     expect((await fetch(metrics.url.replace('/metrics', '/'))).status).toBe(404);
     expect((await fetch(`${address}/metrics`)).headers.get('content-type')).not.toContain('text/plain');
   });
 
-  it('are served while the database is away, except those that need it', async () => {
+  it('are served while the database is unavailable, except those that need it', async () => {
     const database = await open();
     portal = await startTestPortal({ database });
     metrics = await serveMetrics(portal.services, { host: '127.0.0.1', port: 0 });

@@ -1,4 +1,4 @@
-/** After every change a user is left who can manage users and roles, and can grant what could be granted before. */
+/** After every change, some user can manage users and roles, and grant every privilege that could be granted before. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PRIVILEGES, type Privilege } from '../../src/rules/access/access.ts';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
@@ -53,7 +53,7 @@ describeEachDatabase('the last administrator', (open) => {
     ...changes,
   });
   const without = (...names: readonly Privilege[]) => PRIVILEGES.filter((name) => !names.includes(name));
-  /** On the embedded database the second call comes after the first, so that its caller is refused already. */
+  /** On the embedded database the second call runs after the first, so its caller is already refused. */
   function expectOneRefusal(answers: Awaited<ReturnType<TestPortal['call']>>[]): void {
     const refused = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json());
     expect(refused).toEqual([expect.objectContaining({ message: expect.any(String) })]);
@@ -65,7 +65,7 @@ describeEachDatabase('the last administrator', (open) => {
     return runAccountCommand({ queries, provider, now, forget: sessions.changed }, given);
   };
 
-  it('stays when a user with fewer privileges changes users or roles', async () => {
+  it('cannot be removed by a user with fewer privileges', async () => {
     await global('users', ['tenant.all.access', 'user.list', 'user.view', 'user.edit', 'user.activate']);
     await global('roles', ['tenant.all.access', 'role.list', 'role.view', 'role.edit', 'tenant.edit', 'tenant.delete']);
     const [users, roles] = [await caller('users'), await caller('roles')];
@@ -87,9 +87,9 @@ describeEachDatabase('the last administrator', (open) => {
       expect(answer.json()).toMatchObject({ status: 422, errors: [{ field, message: NOBODY_LEFT }] });
     }
     await expect(accounts('deactivate', String(ADMINISTRATOR))).rejects.toThrow(
-      `${NOBODY_LEFT} To do it nevertheless, add --even-the-last-administrator.`,
+      `${NOBODY_LEFT} To deactivate it anyway, add --even-the-last-administrator.`,
     );
-    // A tenant gives no privilege that counts: without it, the administrator is still one.
+    // Tenant roles don't count: without them, the administrator is still one.
     await portal.services.queries
       .insertInto('tenants')
       .values({ tenant_id: 'GONE', name: 'Gone', description: '' })
@@ -107,7 +107,7 @@ describeEachDatabase('the last administrator', (open) => {
     );
   });
 
-  it('is not the last one where another can grant as much, even where both leave in the same instant', async () => {
+  it('can leave if another can grant as much, unless both leave at the same time', async () => {
     const second = await global('second', PRIVILEGES);
     const [administrator, other] = [await caller('administrator'), await caller('second')];
     const answers = await atOnce(portal.services.database, 'users', () => [
@@ -117,7 +117,7 @@ describeEachDatabase('the last administrator', (open) => {
     expectOneRefusal(answers);
   });
 
-  it('is one of two whose roles are taken in the same instant, by different calls', async () => {
+  it('stays if two lose their roles at the same time by different calls', async () => {
     const second = await global('second', PRIVILEGES);
     const [administrator, other] = [await caller('administrator'), await caller('second')];
     const answers = await atOnce(portal.services.database, ['users', 'roles'], () => [
@@ -127,7 +127,7 @@ describeEachDatabase('the last administrator', (open) => {
     expectOneRefusal(answers);
   });
 
-  it('stays where what they alone can grant would be lost with them', async () => {
+  it('stays if only they can grant a privilege', async () => {
     await global('manager', [...MANAGING, 'user.activate']);
     const manager = await caller('manager');
     const message = expect.stringMatching(
@@ -137,7 +137,7 @@ describeEachDatabase('the last administrator', (open) => {
     expect(off.json()).toMatchObject({ status: 409, message });
     const stripped = await manager('PUT', '/roles/ADMINISTRATOR', role({ privileges: MANAGING }));
     expect(stripped.json()).toMatchObject({ status: 422, errors: [{ field: 'privileges', message }] });
-    // Who has a privilege may give it up for everybody.
+    // The holder of a privilege can remove it for everyone.
     const administrator = await caller('administrator');
     const given = role({ privileges: without('workflow.review') });
     expect((await administrator('PUT', '/roles/ADMINISTRATOR', given)).statusCode).toBe(200);

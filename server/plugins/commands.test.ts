@@ -9,7 +9,7 @@ import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationF
 import { newSecrets } from '../secrets.ts';
 import { expectedVersion } from './commands.ts';
 
-/** What the command under test does before it answers; set by each test. */
+/** What the tested command does before it answers; set by each test. */
 type Behaviour = () => Promise<void> | void;
 
 describeDatabase('commands', (open: () => Promise<Database>) => {
@@ -72,7 +72,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   }
   const effects = async () => (await countEntries()) - logged;
 
-  it('have their effect once for an id, and the same answer each time', async () => {
+  it('take effect once per id, with the same answer each time', async () => {
     const key = randomUUID();
     const first = await approve(key);
     const second = await approve(key.toUpperCase());
@@ -85,13 +85,13 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(1);
   });
 
-  it('have their effect each time without an id', async () => {
+  it('take effect each time without an id', async () => {
     await approve(null);
     await approve(null);
     expect(await effects()).toBe(2);
   });
 
-  it('refuse an id that was used for another command', async () => {
+  it('refuse an id of another command', async () => {
     const key = randomUUID();
     await approve(key, 5);
     const other = await approve(key, 6);
@@ -111,8 +111,8 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
   });
 
   /**
-   * Holds a command open while another call comes. On the embedded database that one waits for its end, as every call does:
-   * the command has the one connection.
+   * Holds a command open during another call. On the embedded database every call waits for it, since it has the only
+   * connection.
    */
   async function besideHeld<Answer>(first: () => Promise<Answer>, second: () => Promise<Answer>) {
     const started = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     return { held: await held, beside: await beside };
   }
 
-  it('answer that one is in progress while it is', async () => {
+  it('report a command in progress', async () => {
     const key = randomUUID();
     const { held, beside } = await besideHeld(
       () => approve(key),
@@ -146,7 +146,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(1);
   });
 
-  it('undo everything at a passing failure and do not pin it', async () => {
+  it('roll back on a transient failure and can be repeated', async () => {
     const key = randomUUID();
     behave = () => {
       throw new Error('the disk is full');
@@ -165,7 +165,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     actionNotAllowed('The request was already approved.'),
     staleVersion('request', 2),
     validationFailed([{ field: 'client', message: 'cannot be blank' }]),
-  ])('undo everything at a refusal, and answer it again: $details.code', async (refusal) => {
+  ])('roll back on a refusal, and repeat it: $details.code', async (refusal) => {
     const { status, code, message } = refusal.details;
     const key = randomUUID();
     behave = () => {
@@ -181,7 +181,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(0);
   });
 
-  it('ask for an id that is a UUID and a version in quotes', async () => {
+  it('require a UUID as id and a version in quotes', async () => {
     expect((await approve('12')).json()).toMatchObject({
       status: 400,
       errors: [{ field: 'idempotency-key' }],
@@ -193,7 +193,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(runs).toBe(0);
   });
 
-  it('answer that one is in progress even to another command under its id, and refuse that one afterwards', async () => {
+  it('report a command in progress even to another command with its id, and refuse that one afterwards', async () => {
     const key = randomUUID();
     const { beside } = await besideHeld(
       () => approve(key, 5),
@@ -208,7 +208,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(1);
   });
 
-  it('say when to try again while the database is away, and have their effect then', async () => {
+  it('say when to retry while the database is unavailable, and take effect then', async () => {
     const key = randomUUID();
     behave = () => {
       throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
@@ -222,7 +222,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(1);
   });
 
-  it('say when to try again where too many came, and have their effect then', async () => {
+  it('say when to retry after too many requests, and take effect then', async () => {
     const limited = await startTestPortal({
       database,
       secrets: portal.services.secrets,
@@ -242,7 +242,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(later.headers['idempotency-replayed']).toBeUndefined();
   });
 
-  it('are refused with the same privilege that others need, and not bound to that refusal', async () => {
+  it('require their privilege, and can be repeated after such a refusal', async () => {
     const key = randomUUID();
     behave = () => {
       throw missingPrivilege('Approve needs the privilege deployment.approve.');
@@ -252,7 +252,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect((await approve(key)).statusCode).toBe(200);
   });
 
-  it('are dated by the server, whatever the time on the device', async () => {
+  it('are dated by the server’s clock, not the device’s', async () => {
     const before = Date.now();
     await approve(randomUUID(), 5, approver, { date: 'Tue, 01 Jan 2030 00:00:00 GMT' });
     const entry = await database.queries
@@ -263,14 +263,14 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(Math.abs(entry.entry_date.getTime() - before)).toBeLessThan(60_000);
   });
 
-  it('have no second effect where their ids were forgotten with a backup', async () => {
+  it('have no second effect if a restore has lost their ids', async () => {
     const id = await storeRequest(database.queries);
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '"1"' };
     const reject = () => portal.call('PUT', `/deploymentrequests/reject/${id}`, { tokens: approver, headers });
     expect((await reject()).statusCode).toBe(200);
     await database.queries.deleteFrom('command_ids').execute();
     expect((await reject()).json()).toMatchObject({ status: 409, code: 'action_not_allowed' });
-    // Another decision was sent since.
+    // Another decision was sent meanwhile.
     await database.queries.deleteFrom('command_ids').execute();
     await database.queries
       .updateTable('deployment_requests')
@@ -281,7 +281,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(1);
   });
 
-  it('are not answered from another tenant, and have no effect there', async () => {
+  it('are not replayed in another tenant, and have no effect there', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const id = await storeRequest(database.queries);
     const rejectIn = async (tenantId: string) => {
@@ -296,7 +296,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(1);
   });
 
-  it('have one effect when many send the same one at once', async () => {
+  it('take effect once if many send the same one at once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => approve(key)));
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1);
@@ -304,7 +304,7 @@ describeDatabase('commands', (open: () => Promise<Database>) => {
     expect(await effects()).toBe(1);
   });
 
-  it('have one effect when two processes carry out the same one', async () => {
+  it('take effect once if two processes run the same one', async () => {
     const other = await startServer(portal.services.secrets);
     const key = randomUUID();
     const options = { tokens: approver, headers: { 'idempotency-key': key } };

@@ -5,7 +5,7 @@ import { listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
 import { connectionLimits } from './connection-limits.ts';
 
-it('ends connections whose request head does not come, and no stream or body that is on its way', async () => {
+it('ends connections without a request head, but no stream or body in transfer', async () => {
   const portal = await startTestPortal({ headSeconds: 0.3 });
   const { hostname, port } = new URL(await listen(portal));
   const connection = async (text: string) => {
@@ -44,7 +44,7 @@ it('ends connections whose request head does not come, and no stream or body tha
   await portal.close();
 });
 
-it('gives the largest file the time that a slow phone needs', () => {
+it('allows the largest file the time that a slow phone needs', () => {
   expect(connectionLimits({ topologyFileBytes: 50_000_000, uploadFileBytes: 50_000 }).requestTimeout).toBe(763_000);
   expect(connectionLimits({ topologyFileBytes: 1_000, uploadFileBytes: 1_000 }).requestTimeout).toBe(300_000);
 });

@@ -65,10 +65,10 @@ function logOutcome(error: Error, details: ProblemDetails, request: FastifyReque
     tenantId: who?.tenantId ?? null,
     code: details.code,
   };
-  if (error instanceof CallerGone) request.log.info(facts, 'caller gone');
-  else if (details.status >= 500) request.log.error({ ...facts, err: error }, 'failed');
+  if (error instanceof CallerGone) request.log.info(facts, 'Caller disconnected');
+  else if (details.status >= 500) request.log.error({ ...facts, err: error }, 'Request failed');
   else if (details.status === 401 || details.status === 403 || details.status === 429) {
-    request.log.warn({ ...facts, detail: details.detail ?? details.message }, 'denied');
+    request.log.warn({ ...facts, detail: details.detail ?? details.message }, 'Request refused');
   }
 }
 

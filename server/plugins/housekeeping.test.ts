@@ -15,7 +15,7 @@ function daysAgo(days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-it('removes what has expired and keeps the rest', async () => {
+it('removes expired data and keeps the rest', async () => {
   const { queries } = database;
   const command = (created_at: Date) => ({
     user_id: 1,
@@ -81,7 +81,7 @@ it('removes what has expired and keeps the rest', async () => {
   expect(await queries.selectFrom('changes').select('at').execute()).toEqual([{ at: daysAgo(13) }]);
 });
 
-it('keeps the ids of commands for as long as configured', async () => {
+it('keeps command ids as long as configured', async () => {
   const { queries } = database;
   const row = { user_id: 1, tenant_id: 'HALDEN', fingerprint: '', answer_status: 200, answer_headers: '{}' };
   const ages = [14, 16, 29, 31];

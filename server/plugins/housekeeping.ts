@@ -40,7 +40,7 @@ export function addHousekeeping(app: FastifyInstance, services: Services): void 
       removeExpired(unlimited, services.now(), services.configuration),
     )
       .then(() => removeUnusedUploads(services))
-      .catch((error: unknown) => services.log.error({ err: error }, 'housekeeping failed'));
+      .catch((error: unknown) => services.log.error({ err: error }, 'Housekeeping failed'));
   };
   app.addHook('onListen', async () => {
     run();

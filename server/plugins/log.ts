@@ -52,7 +52,7 @@ export function logRequests(app: FastifyInstance): void {
         userId: who?.userId ?? null,
         tenantId: who?.tenantId ?? null,
       },
-      'answered',
+      'Request answered',
     );
   });
 }

@@ -6,7 +6,7 @@ import { ReadTurns } from './read-turns.ts';
 
 const present = () => false;
 
-/** Reads that end on request, by their names in the order in which they started. */
+/** Reads that end on request, with their names in order of their start. */
 function controlled(turns: ReadTurns) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -15,7 +15,7 @@ function controlled(turns: ReadTurns) {
       began.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
-  /** Until every promise that can settle has. */
+  /** Waits until all promises that can settle have settled. */
   const settled = async () => {
     for (let round = 0; round < 2; round += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -27,7 +27,7 @@ function controlled(turns: ReadTurns) {
   return { began, read, end, settled };
 }
 
-it('lets one user read only so much at a time, and others at once', async () => {
+it('limits the concurrent reads of one user, while others read', async () => {
   const { began, read, end, settled } = controlled(new ReadTurns({ ofUser: 2, ofAll: 4, waitingOfUser: 10 }));
   const first = ['a1', 'a2', 'a3', 'a4'].map((name) => read(1, name));
   read(2, 'b1');
@@ -38,7 +38,7 @@ it('lets one user read only so much at a time, and others at once', async () => 
   expect(began).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-it('goes round among the users where all turns are taken', async () => {
+it('alternates between users when all turns are taken', async () => {
   const { began, read, end } = controlled(new ReadTurns({ ofUser: 2, ofAll: 2, waitingOfUser: 10 }));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) read(1, name);
   read(2, 'b1');
@@ -47,7 +47,7 @@ it('goes round among the users where all turns are taken', async () => {
   expect(began).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4']);
 });
 
-it('never lets administrators wait for others', async () => {
+it('never makes administrators wait for others', async () => {
   const { began, read, settled } = controlled(new ReadTurns({ ofUser: 2, ofAll: 2, waitingOfUser: 10 }));
   for (const name of ['a1', 'a2', 'a3']) read(1, name);
   for (const name of ['x1', 'x2', 'x3']) read(9, name, true);
@@ -55,7 +55,7 @@ it('never lets administrators wait for others', async () => {
   expect(began).toEqual(['a1', 'a2', 'x1', 'x2']);
 });
 
-it('refuses what would wait behind too many of the same user', async () => {
+it('refuses a read if too many of the same user wait', async () => {
   const { read } = controlled(new ReadTurns({ ofUser: 1, ofAll: 4, waitingOfUser: 2 }));
   read(1, 'a1');
   read(1, 'a2');
@@ -63,7 +63,7 @@ it('refuses what would wait behind too many of the same user', async () => {
   await expect(read(1, 'a4')).rejects.toMatchObject({ details: { status: 429, headers: { 'retry-after': '1' } } });
 });
 
-it('starts nothing for readers who have gone meanwhile, and goes on after a failure', async () => {
+it('starts no reads of disconnected callers, and continues after a failure', async () => {
   const turns = new ReadTurns({ ofUser: 1, ofAll: 1, waitingOfUser: 10 });
   const { began, read, settled } = controlled(turns);
   const failing = turns.run({ userId: 1, isPreferred: false, isGone: present }, () => Promise.reject(new Error('no')));
@@ -75,20 +75,20 @@ it('starts nothing for readers who have gone meanwhile, and goes on after a fail
   expect(began).toEqual(['b1']);
 });
 
-it('handles new events between one read and the next', async () => {
+it('handles new events between reads', async () => {
   const turns = new ReadTurns({ ofUser: 1, ofAll: 1, waitingOfUser: 10 });
   const order: string[] = [];
   const read = (name: string) =>
     turns.run({ userId: 1, isPreferred: false, isGone: present }, async () => {
       order.push(name);
-      // As an event from the operating system arrives.
+      // Like an event from the operating system.
       if (name === 'a1') setImmediate(() => order.push('came in'));
     });
   await Promise.all([read('a1'), read('a2')]);
   expect(order).toEqual(['a1', 'came in', 'a2']);
 });
 
-it('holds for the calls of the contract: reads of one user in turn, those of an administrator beside them', async () => {
+it('applies to the calls of the contract: a user’s reads in turn, an administrator’s beside them', async () => {
   let running = 0;
   let most = 0;
   let release: () => void = () => undefined;
@@ -127,7 +127,7 @@ it('holds for the calls of the contract: reads of one user in turn, those of an 
   await portal.close();
 });
 
-it('answers other calls between reads that follow each other without waiting', async () => {
+it('answers other calls between consecutive reads', async () => {
   const turns = new ReadTurns({ ofUser: 1, ofAll: 4, waitingOfUser: 10 });
   const seen: string[] = [];
   const reads = async () => {

@@ -16,7 +16,7 @@ async function ask({ app }: TestPortal) {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** Answers hold for a second. */
+/** Answers are reused for a second. */
 function untilStatus(asked: TestPortal, status: number) {
   return until(`/ready to answer ${status}`, async () => {
     const answer = await ask(asked);
@@ -25,7 +25,7 @@ function untilStatus(asked: TestPortal, status: number) {
 }
 
 describeDatabase('readiness', (open: () => Promise<Database>) => {
-  it('is readable without a sign-in, and changes with what is missing, without naming it', async () => {
+  it('answers without a sign-in, and reports a missing part without naming it', async () => {
     portal = await startTestPortal({ database: await open(), jobs: {} });
     const { queries } = portal.services;
     const ready = await ask(portal);
@@ -34,12 +34,12 @@ describeDatabase('readiness', (open: () => Promise<Database>) => {
 
     const parts: readonly (readonly [string, () => Promise<unknown>, () => Promise<unknown>])[] = [
       [
-        'a migration that this server needs',
+        'a missing migration',
         () => sql`update schema_migrations set name = name || '!' where name = '009-sealing-keys'`.execute(queries),
         () => sql`update schema_migrations set name = '009-sealing-keys' where name like '%!'`.execute(queries),
       ],
       [
-        'a key that another server uses',
+        'an unknown key',
         () =>
           queries
             .insertInto('sealing_keys')
@@ -63,7 +63,7 @@ describeDatabase('readiness', (open: () => Promise<Database>) => {
     }
   });
 
-  it('says nothing of migrations that a newer server has brought', async () => {
+  it('ignores migrations of a newer server', async () => {
     portal = await startTestPortal({ database: await open() });
     await sql`insert into schema_migrations (name, timestamp) values ('999-later', '2030')`.execute(
       portal.services.queries,
@@ -72,7 +72,7 @@ describeDatabase('readiness', (open: () => Promise<Database>) => {
   });
 });
 
-it('follows a PostgreSQL that goes away and comes back', async () => {
+it('follows a PostgreSQL that stops and restarts', async () => {
   const server = await startPostgres();
   portal = await startTestPortal({ database: await server.open(), jobs: {} });
   const asked = portal;

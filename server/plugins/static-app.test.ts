@@ -39,7 +39,7 @@ describe('the built app', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
-  it('keeps its hashed files for good, and asks about every other', async () => {
+  it('caches hashed files forever, and revalidates all others', async () => {
     const hashed = await portal.app.inject({ url: '/assets/main-4f2a.js' });
     expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await portal.app.inject({ url: '/icons/192.png' })).headers['cache-control']).toBe('no-cache');
@@ -61,7 +61,7 @@ describe('the built app', () => {
     expect(plain.body).toBe('export {};');
   });
 
-  it('has its service worker looked at each time, allows it every page, and lets it speak with this server only', async () => {
+  it('revalidates its service worker, allows it every page, and connects it only to this server', async () => {
     const { headers } = await portal.app.inject({ url: '/worker.js' });
     expect(headers).toMatchObject({
       'content-type': expect.stringMatching(/^(text|application)\/javascript/),
@@ -75,7 +75,7 @@ describe('the built app', () => {
     }
   });
 
-  it('is installed under the name of the configured product', async () => {
+  it('is installed with the configured product name', async () => {
     const shop = await startTestPortal({
       appFolder: folder,
       configuration: { product: { code: 'SHOP', slug: 'shop', name: 'Shop' } },
@@ -104,7 +104,7 @@ describe('the built app', () => {
     '/api/nothing',
     '/assets',
     '/oidc/../assets/gone.js',
-  ])('is not the answer for %s', async (url) => {
+  ])('does not answer %s', async (url) => {
     expect((await portal.app.inject({ url })).statusCode).toBe(404);
   });
 
@@ -116,7 +116,7 @@ describe('the built app', () => {
     '/package.json%00.js',
     '/assets/%zz',
     '//package.json',
-  ])('gives out nothing beside it: %s', async (url) => {
+  ])('serves no file outside of it: %s', async (url) => {
     const { statusCode, body } = await portal.app.inject({ url });
     expect(statusCode).toBeLessThan(500);
     expect(body).not.toContain('"version"');
@@ -127,11 +127,11 @@ describe('the built app', () => {
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/png', '']);
   });
 
-  it('is not the answer to a command', async () => {
+  it('does not answer a command', async () => {
     expect((await portal.app.inject({ method: 'POST', url: '/dashboard' })).statusCode).toBe(404);
   });
 
-  it('says how to build it where it is not built', async () => {
+  it('explains how to build it if it is not built', async () => {
     const unbuilt = await startTestPortal({ appFolder: join(folder, 'nowhere') });
     const response = await unbuilt.app.inject({ url: '/' });
     expect(response.statusCode).toBe(503);
@@ -140,8 +140,8 @@ describe('the built app', () => {
   });
 });
 
-describe('what the app reads before it starts', () => {
-  it('is a configuration that it understands', async () => {
+describe('the configuration of the app', () => {
+  it('is valid for the app', async () => {
     const response = await portal.app.inject({ url: '/config.json' });
     expect(response.headers['cache-control']).toBe('no-cache');
     expect(parseRuntimeConfig(response.json(), 'test')).toMatchObject({

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { addErrorAnswers } from './errors.ts';
 import { refuseWhileStopping } from './stopping.ts';
 
-/** A connection, and all that it is answered until the server ends it. */
+/** A connection, and everything it receives until the server ends it. */
 function open(port: number): { socket: Socket; answer: Promise<string> } {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -15,7 +15,7 @@ function open(port: number): { socket: Socket; answer: Promise<string> } {
   return { socket, answer: once(socket, 'close').then(() => received) };
 }
 
-it('gives a call that comes meanwhile a time to retry, and answers one that is under way', async () => {
+it('tells new calls when to retry, and answers running ones', async () => {
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const app = Fastify({ return503OnClosing: false });

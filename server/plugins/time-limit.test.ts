@@ -4,7 +4,7 @@ import { createEmptyTestDatabase, createTestDatabase } from '../../tests/databas
 import { startTestPortal } from '../../tests/server/portal.ts';
 import { connectPostgres, withoutTimeLimit } from '../database/database.ts';
 
-it('stops a statement that takes too long, says so, and lets further calls through', async () => {
+it('stops a statement that takes too long, reports it, and allows further calls', async () => {
   const database = await connectPostgres(await createTestDatabase(), { statementSeconds: 0.5 });
   const portal = await startTestPortal({
     database,
@@ -28,7 +28,7 @@ it('stops a statement that takes too long, says so, and lets further calls throu
   await portal.close();
 });
 
-it('lets the work of the start and of housekeeping take its time, and holds again after it', async () => {
+it('does not apply at the start and to housekeeping, and applies again afterwards', async () => {
   const { queries, close } = await connectPostgres(await createEmptyTestDatabase(), { statementSeconds: 0.2 });
   await withoutTimeLimit(queries, (unlimited) => sql`select pg_sleep(0.4)`.execute(unlimited));
   await expect(sql`select pg_sleep(60)`.execute(queries)).rejects.toMatchObject({ code: '57014' });

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends what no client would, and reads the answer until the server ends the connection. */
+/** Sends an invalid request, and reads the answer until the server ends the connection. */
 async function answerTo(text: string): Promise<{ status: number; headers: Headers; body: unknown }> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => {
     received += chunk.toString();
   });
-  // The server may have ended the connection before all was written.
+  // The server may end the connection before everything was written.
   socket.on('error', () => undefined);
   socket.write(text);
   await once(socket, 'close');
@@ -35,12 +35,12 @@ async function answerTo(text: string): Promise<{ status: number; headers: Header
 
 const closing = 'host: localhost\r\nconnection: close\r\n\r\n';
 
-describe('a request that reaches no route is answered with a problem and every header', () => {
+describe('a request without a route gets a problem with every header', () => {
   it.each([
     ['headers that are too long', 431, `GET /api/capabilities HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['an address that is too long', 431, `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\n${closing}`],
     ['no HTTP', 400, 'EHLO localhost\r\n\r\n'],
-    ['an address that can not be decoded', 400, `GET /api/platformversions/% HTTP/1.1\r\n${closing}`],
+    ['an address that cannot be decoded', 400, `GET /api/platformversions/% HTTP/1.1\r\n${closing}`],
   ])('%s', async (_, status, text) => {
     const answer = await answerTo(text);
     expect(answer.status).toBe(status);

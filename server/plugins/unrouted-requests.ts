@@ -59,7 +59,7 @@ export function createUnroutedRequests(): UnroutedRequests {
       if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
       const details = detailsOfClientError(error.code);
       const trace = randomUUID();
-      this.log.warn({ trace, reason: error.code, status: details.status }, 'a request could not be read');
+      this.log.warn({ trace, reason: error.code, status: details.status }, 'Could not read a request');
       const body = JSON.stringify({ ...problemBody(details, trace), errors: undefined });
       const status = `HTTP/1.1 ${details.status} ${STATUS_CODES[details.status] ?? ''}\r\n`;
       const answer = (headers: Headers) => {

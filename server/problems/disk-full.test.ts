@@ -5,7 +5,7 @@ import { multipart } from '../../tests/server/multipart.ts';
 import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
 import { PLAIN_ZIP } from '../../tests/server/zips.ts';
 
-/** What Node throws where a disk is full. */
+/** Node's error for a full disk. */
 function noSpace(): Error {
   return Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 }
@@ -25,7 +25,7 @@ describeEachDatabase('a full disk', (open) => {
       database: await open(),
       handlers: ({ queries }) => ({
         retryDeployment: async () => {
-          // As PostgreSQL itself raises it where a table can't grow.
+          // As PostgreSQL raises it if a table can't grow.
           await sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
             queries,
           );

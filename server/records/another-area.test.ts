@@ -16,7 +16,7 @@ import { type CommandArea, carryOut, type RecordCommand } from './command.ts';
 import { deletionOf } from './conflict.ts';
 import type { RecordKind } from './record-kind.ts';
 
-/** Shelves are known by texts. One is built in two stages, and may be taken away. */
+/** Shelves have text ids, are built in two stages, and can be removed. */
 const STAGES = ['QUEUED', 'SAWING', 'GLUING'] as const;
 type Stage = (typeof STAGES)[number];
 type Status = 'PLANNED' | Stage | `${Stage}_FAILED` | 'BUILT';
@@ -84,7 +84,7 @@ const commands: CommandArea<Shelf, object, Status, Action, null, Effect, RecordC
   carryOutEffect: (transaction, { id, tenant_id: tenantId }, { params }, _, { viewer }) =>
     enqueueOperation(transaction, {
       ...params,
-      subject: { area: 'shelves', id },
+      record: { area: 'shelves', id },
       tenantId,
       requestedBy: viewer.userId,
     }),
@@ -106,7 +106,7 @@ const operations: OperationArea<Shelf, Status, Operation, Stage, Shelf> = {
   },
   find: async (_, id) => shelves.get(id) ?? null,
   lock: async (_, id) => shelves.get(id) ?? null,
-  subject: ({ id, tenant_id: tenantId }) => {
+  operationRecord: ({ id, tenant_id: tenantId }) => {
     return { id, tenantId, title: `shelf ${id}`, name: id, lastBuild: 0, logPath: `/shelves/${id}`, progress: null };
   },
   tuple: ({ status }) => status,
@@ -133,7 +133,7 @@ const operations: OperationArea<Shelf, Status, Operation, Stage, Shelf> = {
     status === 'SAWING' ? { operation: 'BUILD', stages: STAGES, position: STAGES.indexOf(status) } : null,
 };
 
-describeDatabase('an area of its own', (open) => {
+describeDatabase('another area', (open) => {
   let database: Database;
   let portal: TestPortal;
   let notifications: Notifications;
@@ -185,10 +185,10 @@ describeDatabase('an area of its own', (open) => {
         { viewer, now: new Date(), keys: portal.services.secrets },
       ),
     );
-  /** Shelves stand in memory, and so are as they will be before the transaction that changed them is over; logs are in the database. */
-  const logOf = (subject: RecordReference, jobName: string) =>
+  /** Shelves are in memory, so a change is visible before its transaction commits; logs are in the database. */
+  const logOf = (record: RecordReference, jobName: string) =>
     until(`the log of ${jobName}`, async () => {
-      const log = await readBuildLog(database.queries, subject);
+      const log = await readBuildLog(database.queries, record);
       return log?.jobName === jobName && log;
     });
   const stands = (id: string, status: Status) => until(status, async () => shelves.get(id)?.status === status);
@@ -199,17 +199,17 @@ describeDatabase('an area of its own', (open) => {
   const left = (table: 'operations' | 'build_logs') =>
     database.queries.selectFrom(table).select(['area', 'subject_id']).execute();
 
-  it('is worked on, retried and removed beside a deployment of the same number', async () => {
+  it('runs operations, retries and removes records beside a deployment with the same id', async () => {
     const deployment = { area: 'deployments', id: request };
     await transaction(database.queries, (within) =>
-      enqueueOperation(within, { subject: deployment, tenantId: 'HALDEN', operation: 'LAUNCH', requestedBy: 1 }),
+      enqueueOperation(within, { record: deployment, tenantId: 'HALDEN', operation: 'LAUNCH', requestedBy: 1 }),
     );
     const id = plan('PLANNED');
-    const subject = { area: 'shelves', id };
+    const record = { area: 'shelves', id };
     expect(await give('BUILD', id, 1)).toEqual({ id, record: { id, status: 'QUEUED', version: 2 } });
     await jobs.start?.();
     await stands(id, 'GLUING_FAILED');
-    const failed = await logOf(subject, 'Glue');
+    const failed = await logOf(record, 'Glue');
     expect(failed).toMatchObject({ buildNumber: 1 });
     const text = Buffer.from(failed.logContent, 'base64').toString();
     expect(text).toMatch(new RegExp(`Started build #1 of ${id} \\(shelf ${id}\\)`));
@@ -225,7 +225,7 @@ describeDatabase('an area of its own', (open) => {
     });
     await give('RETRY', id, 2);
     await stands(id, 'BUILT');
-    await logOf(subject, 'carpenter');
+    await logOf(record, 'carpenter');
     await expect(give('BUILD', id)).rejects.toMatchObject({
       details: { status: 409, message: "Can't build: it stands." },
     });
@@ -247,7 +247,7 @@ describeDatabase('an area of its own', (open) => {
     ]);
   });
 
-  it('is taken up where it looks busy and nothing works on it', async () => {
+  it('has records in progress without an operation adopted', async () => {
     const id = plan('SAWING');
     await jobs.start?.();
     await stands(id, 'GLUING_FAILED');

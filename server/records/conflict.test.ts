@@ -45,7 +45,7 @@ describeDatabase('a refused command', (open) => {
     return date.toISOString();
   }
 
-  /** Automatic work of the portal: it is logged, and changes nothing that an approver decides on. */
+  /** Automatic work of the portal: logged, without a change that matters for an approval. */
   async function report(id: number): Promise<void> {
     await transaction(database.queries, async (within) => {
       const record = await deployments.lock(within, id, null);
@@ -63,7 +63,7 @@ describeDatabase('a refused command', (open) => {
     });
   }
 
-  it('shows the record as it is, and who decided it and when', async () => {
+  it('shows the current record, and who decided it when', async () => {
     const id = await storeRequest(database.queries);
     await command(`reject/${id}`, administrator);
     const decidedAt = await lastEntry(id);
@@ -86,7 +86,7 @@ describeDatabase('a refused command', (open) => {
     });
   });
 
-  it('shows what was changed since the version that it was decided on', async () => {
+  it('shows the changes since the version of the decision', async () => {
     const id = await storeRequest(database.queries);
     await transaction(database.queries, async (within) => {
       await within.updateTable('deployment_requests').set({ version: 2 }).where('id', '=', id).execute();
@@ -114,7 +114,7 @@ describeDatabase('a refused command', (open) => {
     });
   });
 
-  it('shows the record alone where it is unknown who changed it', async () => {
+  it('shows only the record if the user who changed it is unknown', async () => {
     const id = await storeLaunched(database.queries, 'STARTED');
     const { conflict } = (await command(`approve/${id}`)).json();
     expect(Object.keys(conflict)).toEqual(['current']);
@@ -155,7 +155,7 @@ describeDatabase('a refused command', (open) => {
     for (const answer of answers) expect(answer.json().conflict).toBeUndefined();
   });
 
-  it('is answered the same again, whatever has happened since', async () => {
+  it('gets the same answer again, whatever has happened since', async () => {
     const id = await storeRequest(database.queries);
     await command(`approve/${id}`, administrator);
     const headers = { 'if-match': '"1"', 'idempotency-key': randomUUID() };

@@ -33,7 +33,7 @@ export function commandsWithoutOperations<
     // A status change by the chart would be lost here.
     update: async (_, row, tuple) => {
       if (isDeepStrictEqual(tuple, declared.tuple(row))) return row;
-      throw new Error(`A command changes the status of a ${declared.records.noun}, which nothing here writes.`);
+      throw new Error(`A plain command can't change the status of a ${declared.records.noun}.`);
     },
     carryOutEffect: async () => undefined,
   };

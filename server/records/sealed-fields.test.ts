@@ -12,7 +12,7 @@ const shelves = sealedFields(
 );
 
 describe('sealed fields', () => {
-  it('are opened as they were sealed, and nothing is kept of nothing', () => {
+  it('are opened as sealed, and empty ones are not stored', () => {
     const sealed = shelves.seal(keys, { code: 'canary', pin: 7 });
     expect(Buffer.from(sealed ?? []).toString('latin1')).not.toContain('canary');
     expect(shelves.open(keys, sealed)).toEqual({ code: 'canary', pin: 7 });
@@ -22,11 +22,11 @@ describe('sealed fields', () => {
 
   it.each([
     ['another kind of value', '{"code":"canary","pin":"canary"}', 'pin'],
-    ['no fields at all', '"canary"', 'the whole'],
-    ['no JSON', 'canary', 'the whole'],
-  ])('are refused where there is %s, without revealing it', (_, content, where) => {
+    ['no fields at all', '"canary"', 'the whole value'],
+    ['no JSON', 'canary', 'the whole value'],
+  ])('are refused if they contain %s, without revealing it', (_, content, where) => {
     const open = () => shelves.open(keys, seal(keys, PURPOSE, content));
-    expect(open).toThrow(`What is sealed as ${PURPOSE} cannot be read: ${where}`);
+    expect(open).toThrow(`The sealed value of ${PURPOSE} is invalid: ${where}`);
     expect(open).not.toThrow(/canary/);
   });
 });

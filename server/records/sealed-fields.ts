@@ -27,8 +27,8 @@ export function sealedFields<Fields extends object>(
   const parse = (value: unknown): Fields => {
     const parsed = v.safeParse(parser, value);
     if (parsed.success) return parsed.output;
-    const wrong = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole');
-    throw new Error(`What is sealed as ${purpose} cannot be read: ${wrong.join(', ')}`);
+    const wrong = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole value');
+    throw new Error(`The sealed value of ${purpose} is invalid: ${wrong.join(', ')}`);
   };
   return {
     seal: (keys, fields) => (Object.keys(fields).length === 0 ? null : seal(keys, purpose, JSON.stringify(fields))),

@@ -9,11 +9,11 @@ import { listen, openEvents } from '../../tests/server/event-reader.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
 
-/** The most records that are announced per tenant and area. */
+/** The maximum number of records announced per tenant and area. */
 const MAX_ANNOUNCED = 10_000;
 const AREAS = ['deployments', 'vpcs', 'bi-deployments'] as const;
 
-describeDatabase('records that show something of another one', (open) => {
+describeDatabase('records that show fields of another one', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;
@@ -63,7 +63,7 @@ describeDatabase('records that show something of another one', (open) => {
     return id;
   };
 
-  it('are announced with its new name, and no decision on them becomes stale', async () => {
+  it('are announced with its new name, without making decisions stale', async () => {
     const id = await storeCredential(database.queries);
     const vpc = await storeVpc(id, 'shown_name');
     const { id: bi } = await database.queries
@@ -98,7 +98,7 @@ describeDatabase('records that show something of another one', (open) => {
     ).toEqual([own, monitored, vpc, bi].sort());
   });
 
-  it('are left alone by an edit of what they do not show', async () => {
+  it('are not announced for an edit of fields that they do not show', async () => {
     const id = await storeCredential(database.queries, { credential_name: 'Kept name' });
     await storeRequest(database.queries, { row: { credential_id: id } });
     const cursor = await cursorOf('deployments');
@@ -112,7 +112,7 @@ describeDatabase('records that show something of another one', (open) => {
     expect(await changesSince('deployments', cursor)).toEqual([]);
   });
 
-  it('show the name that their VPC has now', async () => {
+  it('show the current name of their VPC', async () => {
     const vpc = await storeVpc(
       await storeCredential(database.queries, { secrets: Buffer.from('sealed') }),
       'first_name',
@@ -135,7 +135,7 @@ describeDatabase('records that show something of another one', (open) => {
     expect(await read(`/deploymentrequests/${request}`)).toMatchObject({ vpcName: 'second_name' });
   });
 
-  it('name their deployment config beside its id', async () => {
+  it('show the name of their deployment config', async () => {
     const credential = await storeCredential(database.queries);
     const vpc = await storeVpc(credential, 'with_config');
     const { name } = await database.queries
@@ -154,7 +154,7 @@ describeDatabase('records that show something of another one', (open) => {
     });
   });
 
-  it('are announced in one statement, only the newest of a tenant where there are very many', async () => {
+  it('are announced in one statement, only the newest of a tenant if there are many', async () => {
     const id = await storeCredential(database.queries);
     await sql`
       insert into vpcs (tenant_id, name, credential_id, status, used_cidrs)

@@ -1,4 +1,4 @@
-import '../../src/ui/theme/theme.ts';
+import '../../src/ui/shell/colour-scheme.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands } from 'vitest/browser';
 

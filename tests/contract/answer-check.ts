@@ -1,4 +1,4 @@
-/** Checks answers against the contract as it is written, apart from the server's own checks. */
+/** Checks answers against the written contract, independently of the server's own checks. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonObject, Operation, Pointer } from '../../server/plugins/contract/document.ts';
@@ -25,7 +25,7 @@ function violations(pointer: Pointer, body: unknown): readonly string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** What of an answer is not as the contract says; empty where all is. */
+/** How an answer breaks the contract; empty if it doesn't. */
 export function brokenBy(operation: Operation, reply: Reply): readonly string[] {
   const answer = operation.answers.get(reply.status);
   if (answer === undefined) return [`the contract has no ${reply.status}: ${JSON.stringify(reply.body)}`];
@@ -37,7 +37,7 @@ export function brokenBy(operation: Operation, reply: Reply): readonly string[] 
   return found;
 }
 
-/** What of a problem answer is not as every problem of the contract is. */
+/** How a problem answer differs from the problems of the contract. */
 export function brokenProblem(reply: Reply): readonly string[] {
   const type = String(reply.headers['content-type']);
   return [
@@ -62,7 +62,7 @@ function resolved(schema: unknown): Record<string, unknown> {
   return resolved(value);
 }
 
-/** Where in a value properties stand that the contract marks as extensions. */
+/** The paths of a value's properties that the contract marks as extensions. */
 function extensionsAt(schema: unknown, value: unknown, place: string): readonly string[] {
   const { items, properties, additionalProperties, allOf, anyOf } = resolved(schema);
   const parts = [allOf, anyOf].flatMap((list) => (Array.isArray(list) ? list : []));

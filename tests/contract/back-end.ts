@@ -7,7 +7,7 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A real HTTP server on a port of its own, which answers as the test says. */
+/** A real HTTP server on its own port, with answers from the test. */
 export interface BackEnd {
   readonly address: string;
   readonly received: ReceivedRequest[];

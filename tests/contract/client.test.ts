@@ -39,7 +39,7 @@ function client(options: Partial<ContractClientOptions> = {}) {
   });
 }
 
-/** Tokens that are never renewed, except as given. */
+/** Tokens that are renewed only as given. */
 function tokensWith(given: Partial<TokenSource>): TokenSource {
   return { access: async () => 'first', refresh: async () => null, reject: async () => null, ...given };
 }
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(page).toEqual({ deployments: [{ ...row, deploymentType: 'PRODUCT_ON_PREM' }], totalRecords: 1 });
   });
 
-  it('has a command id and the version it was decided on', async () => {
+  it('has a command id and the version of its decision', async () => {
     backEnd.answer = (_, response) => json(response, 200, { id: 7 });
     const outcome = await call(client(), approveDeploymentRequest, {
       params: { path: { id: 7 }, header: commandHeaders('0d0a9bb4-94a8-4a4a-9f4e-3f0d6c9f7b10', 3) },
@@ -99,7 +99,7 @@ describe('a call', () => {
     });
   });
 
-  it('accepts an empty answer to a command, as a plain back end gives it', async () => {
+  it('accepts an empty answer to a command, as from a plain back end', async () => {
     backEnd.answer = (_, response) => response.writeHead(200).end();
     expect(await call(client(), startDeploymentVms, { params: { path: { id: 7 } } })).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe('a call', () => {
     expect((await failureOf(call(client(), listUserTenants))).kind).toBe('unexpected-answer');
   });
 
-  it('gives the headers of an answer, and has no token where there is no session', async () => {
+  it('returns the headers of an answer, and has no token without a session', async () => {
     backEnd.answer = (_, response) => response.writeHead(200, { 'x-access-token': 'new' }).end();
     const answered = await exchange(client({ tokens: null }), loginWithGoogle, {
       params: { header: { 'x-google-token': 'id-token' } },
@@ -132,7 +132,7 @@ describe('a call', () => {
 describe('an expired access token', () => {
   const expired = { message: 'Expired access token.', code: 'expired_access_token' };
 
-  it('is renewed once for all calls at the same time, and each call is sent once more with its body', async () => {
+  it('is renewed once for all concurrent calls, and each is sent once more with its body', async () => {
     let token = 'first';
     let refreshes = 0;
     let tokenReads = 0;
@@ -144,7 +144,7 @@ describe('an expired access token', () => {
     const tokens = {
       access: async () => {
         tokenReads += 1;
-        // Each call reads the token to send it, and again when it was refused.
+        // Each call reads the token before sending, and again after the refusal.
         if (tokenReads === 4) bothFoundItExpired.resolve();
         return token;
       },
@@ -180,19 +180,19 @@ describe('an expired access token', () => {
     expect(backEnd.received).toHaveLength(2);
   });
 
-  it('ends the call where the session is over', async () => {
+  it('ends the call if the session has ended', async () => {
     backEnd.answer = (_, response) => json(response, 401, expired);
     expect((await failureOf(call(client(), listUserTenants))).kind).toBe('expired');
     expect(backEnd.received).toHaveLength(1);
   });
 
-  it('is no reason to refresh where another call has renewed it meanwhile', async () => {
+  it('needs no refresh if another call has renewed it meanwhile', async () => {
     const tokensInTurn = ['first', 'second'];
     backEnd.answer = (entry, response) =>
       entry.headers['x-access-token'] === 'Bearer second' ? json(response, 200, []) : json(response, 401, expired);
     const tokens = tokensWith({
       access: async () => tokensInTurn.shift() ?? 'second',
-      refresh: async () => Promise.reject(new Error('not to be called')),
+      refresh: async () => Promise.reject(new Error('must not be called')),
     });
     expect(await call(client({ tokens }), listUserTenants)).toEqual([]);
   });
@@ -208,11 +208,11 @@ describe('an expired access token', () => {
     [{ message: 'Unknown token.', code: 'invalid_token' }, 'Unknown token.'],
     [{ error: 'jwt malformed' }, 'The server responded with 401 Unauthorized.'],
     ['Nope', 'Nope'],
-  ])('is distinguished from any other 401, which is reported and renews nothing: %j', async (answer, message) => {
+  ])('is distinguished from any other 401, which is reported without a renewal: %j', async (answer, message) => {
     backEnd.answer = (_, response) => json(response, 401, answer);
     const rejected: string[][] = [];
     const tokens = tokensWith({
-      refresh: async () => Promise.reject(new Error('not to be called')),
+      refresh: async () => Promise.reject(new Error('must not be called')),
       reject: async (...said) => {
         rejected.push(said);
         return null;
@@ -224,7 +224,7 @@ describe('an expired access token', () => {
     expect(rejected).toEqual([['first', message]]);
   });
 
-  it('and any other refused one give way once to the token that has taken its place', async () => {
+  it('or any other refused one is replaced once by the current token', async () => {
     backEnd.answer = (entry, response) =>
       entry.headers['x-access-token'] === 'Bearer second'
         ? json(response, 200, [])
@@ -232,12 +232,12 @@ describe('an expired access token', () => {
     expect(await call(client({ tokens: tokensWith({ reject: async () => 'second' }) }), listUserTenants)).toEqual([]);
   });
 
-  it('is not looked for in a page, which is a refused token as with any other text', async () => {
+  it('is not searched for in a page, which counts as a refused token', async () => {
     backEnd.answer = (_, response) =>
       response.writeHead(401, { 'content-type': 'text/html' }).end('<html>Expired access token.</html>');
     const rejected: string[][] = [];
     const tokens = tokensWith({
-      refresh: async () => Promise.reject(new Error('not to be called')),
+      refresh: async () => Promise.reject(new Error('must not be called')),
       reject: async (...said) => {
         rejected.push(said);
         return null;
@@ -276,7 +276,7 @@ describe('a failed call', () => {
     expect(failure).toMatchObject({ kind, status, message: 'Said by the server.', retryAfter: 4 });
   });
 
-  it('waits until the date that the server names, counted by the server’s own clock', async () => {
+  it('waits until the server’s retry date, by the server’s clock', async () => {
     const dates = { date: 'Wed, 01 Jan 2020 00:00:00 GMT', 'retry-after': 'Wed, 01 Jan 2020 00:00:30 GMT' };
     backEnd.answer = (_, response) => json(response, 503, { message: 'Later.' }, dates);
     expect(await failureOf(call(client(), listUserTenants))).toMatchObject({ kind: 'server', retryAfter: 30 });
@@ -304,7 +304,7 @@ describe('a failed call', () => {
     });
   });
 
-  it('has the obstacles in the contract’s own names, and nothing of another form', async () => {
+  it('has the conflict with the contract’s names, and nothing malformed', async () => {
     const refusal = { code: 'stale_version', message: 'Changed in the meantime.' };
     const changed = { changedBy: 'Ada Lovelace', changedAt: '2026-03-01T10:00:00.000Z' };
     const path = { params: { path: { id: 7 } } };
@@ -320,12 +320,12 @@ describe('a failed call', () => {
     });
   });
 
-  it('says the data where the server gave no message', async () => {
+  it('shows the content if the server sent no message', async () => {
     backEnd.answer = (_, response) => response.writeHead(406, { 'content-type': 'text/plain' }).end('is expired');
     expect((await failureOf(call(client(), listUserTenants))).message).toBe('is expired');
   });
 
-  it.each([200, 403])('of a page with status %i does not come from our server', async (status) => {
+  it.each([200, 403])('with a page and status %i is not from our server', async (status) => {
     backEnd.answer = (_, response) =>
       response.writeHead(status, { 'content-type': 'text/html' }).end('<p>Sign in to Wi-Fi</p>');
     const failure = await failureOf(call(client(), listUserTenants));
@@ -333,7 +333,7 @@ describe('a failed call', () => {
     expect(failure.message).not.toContain('Wi-Fi');
   });
 
-  it.each([500, 502, 503, 504])('of a gateway with status %i is a server that can’t be reached', async (status) => {
+  it.each([500, 502, 503, 504])('of a gateway with status %i means an unreachable server', async (status) => {
     backEnd.answer = (_, response) =>
       response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' }).end('<h1>Bad Gateway</h1>');
     const failure = await failureOf(call(client(), listUserTenants));
@@ -341,7 +341,7 @@ describe('a failed call', () => {
     expect(failure.message).toBe('The server can’t be reached.');
   });
 
-  it('of a network that asks for a sign-in of its own (511) does not come from our server', async () => {
+  it('of a network that requires its own sign-in (511) is not from our server', async () => {
     backEnd.answer = (_, response) =>
       response.writeHead(511, { 'content-type': 'text/html' }).end('<p>Sign in to Wi-Fi</p>');
     expect(await failureOf(call(client(), listUserTenants))).toMatchObject({
@@ -350,13 +350,13 @@ describe('a failed call', () => {
     });
   });
 
-  it('of a page does not pass where the answer needs no body', async () => {
+  it('with a page fails even if the answer needs no body', async () => {
     backEnd.answer = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in to Wi-Fi</p>');
     expect((await failureOf(call(client(), validateLicence, { body: '<licence/>' }))).kind).toBe('unexpected-answer');
   });
 
-  it('of a redirect, or of a page, is a network that answers in the server’s place, in one word', async () => {
+  it('with a redirect or a page means a captive network', async () => {
     const intercepted = {
       kind: 'unexpected-answer',
       isIntercepted: true,
@@ -371,7 +371,7 @@ describe('a failed call', () => {
     expect(backEnd.received).toHaveLength(2);
   });
 
-  it('of an unknown status name does not pass', async () => {
+  it('with an unknown status name is refused', async () => {
     backEnd.answer = (_, response) =>
       json(response, 200, { ...row.status, approvalStatus: { status: 'ALMOST_APPROVED', ragStatus: null } });
     const failure = await failureOf(call(client(), getDeploymentStatus, { params: { path: { deploymentId: 7 } } }));
@@ -393,7 +393,7 @@ describe('a failed call', () => {
     expect((await failureOf(call(client(), getCapabilities))).kind).toBe('offline');
   });
 
-  it("ended by the caller throws the caller's reason", async () => {
+  it("aborted by the caller throws the caller's reason", async () => {
     const controller = new AbortController();
     const reason = new Error('left the page');
     backEnd.answer = () => controller.abort(reason);

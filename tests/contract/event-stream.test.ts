@@ -56,7 +56,7 @@ const change = { sequence: 12, kind: 'upsert', area: 'deployments', id: 7, recor
 const changeInCode = { ...change, record: { ...record, deploymentType: 'PRODUCT' } };
 
 describe('the event stream', () => {
-  it('asks for whole records, and gives them without what may not rest on a device', async () => {
+  it('requests whole records, and returns them without fields that must not be stored on a device', async () => {
     const detail = { ...record, region: 'US_WEST_2' };
     backEnd.answer = (_, response) => {
       const sent = { ...change, detail };
@@ -74,7 +74,7 @@ describe('the event stream', () => {
     });
   });
 
-  it('gives parsed events, heartbeats and nothing of unknown events, cut anywhere', async () => {
+  it('returns parsed events and heartbeats but no unknown events, wherever chunks are cut', async () => {
     backEnd.answer = (_, response) => {
       const text = [
         ': heartbeat\n\n',
@@ -108,7 +108,7 @@ describe('the event stream', () => {
     });
   });
 
-  it('asks for several areas, each after its own cursor', async () => {
+  it('requests several areas, each after its own cursor', async () => {
     backEnd.answer = (_, response) => openStream(response).end();
     const areas = [
       { area: 'deployments', cursor: '11' },
@@ -119,7 +119,7 @@ describe('the event stream', () => {
     expect(backEnd.received[0]?.headers['last-event-id']).toBeUndefined();
   });
 
-  it('outlives the time in which an answer must come', async () => {
+  it('lasts longer than the time limit of an answer', async () => {
     const timeout = 60;
     let live: ServerResponse | null = null;
     backEnd.answer = (_, response) => {
@@ -152,7 +152,7 @@ describe('the event stream', () => {
     expect(kinds).toEqual(['open', 'heartbeat']);
   });
 
-  it('closes the connection when the iteration is left', async () => {
+  it('closes the connection when the iteration ends', async () => {
     const closed = Promise.withResolvers<void>();
     backEnd.answer = (_, response) => {
       response.on('close', () => closed.resolve());
@@ -162,29 +162,29 @@ describe('the event stream', () => {
     await closed.promise;
   });
 
-  it('fails where a payload is not in the contract', async () => {
+  it('fails if a payload breaks the contract', async () => {
     backEnd.answer = (_, response) => openStream(response).end('event: change\ndata: {"sequence":"x"}\n\n');
     await expect(collected(stream(null))).rejects.toMatchObject({ kind: 'unexpected-answer' });
   });
 
-  it('fails where the answer is no stream', async () => {
+  it('fails if the answer is not a stream', async () => {
     backEnd.answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Wi-Fi</p>');
     await expect(collected(stream(null))).rejects.toMatchObject({ kind: 'unexpected-answer' });
   });
 
-  it('fails with what the server says', async () => {
+  it('fails with the server’s message', async () => {
     backEnd.answer = (_, response) => json(response, 404, { message: 'No such call.', code: 'not_found' });
     await expect(collected(stream(null))).rejects.toMatchObject({ kind: 'not-found', message: 'No such call.' });
   });
 
-  it('fails as offline where the connection breaks', async () => {
+  it('fails as offline if the connection breaks', async () => {
     backEnd.answer = (_, response) => {
       openStream(response).write(': opened\n\n', () => response.destroy());
     };
     await expect(collected(stream(null))).rejects.toMatchObject({ kind: 'offline' });
   });
 
-  it('fails in time where the stream does not open', async () => {
+  it('times out if the stream does not open', async () => {
     backEnd.answer = () => undefined;
     await expect(collected(stream(null, new AbortController().signal, 30))).rejects.toMatchObject({ kind: 'timeout' });
   });

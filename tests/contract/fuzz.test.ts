@@ -1,4 +1,4 @@
-/** Every operation with hostile input: the answer says what is wrong, and is never a server error. */
+/** Every operation with hostile input: the answer names the error, and is never a server error. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../server/demo/random.ts';
 import type { Operation } from '../../server/plugins/contract/document.ts';
@@ -9,13 +9,13 @@ import { brokenBy, brokenProblem } from './answer-check.ts';
 import { changed, OPERATIONS, prepare, type Reply, type Request, send } from './operation-calls.ts';
 import { HOME, World } from './operation-world.ts';
 
-/** Fixed, so that a failure comes again. */
+/** Fixed, so that failures are reproducible. */
 const SEED = 20_417;
 const VARIANTS = depth({ usual: 4, deep: 24 });
 
 /**
- * The usual depth sends every eleventh request at the edges of an operation. Eleven shares no factor with the numbers of edges
- * and bodies, and operations start at different ones: each parameter meets some edges, and each edge some operations.
+ * The usual depth sends every eleventh request with edge values. Eleven shares no factor with the numbers of edges and bodies, and
+ * operations start at different ones, so each parameter gets some edges, and each edge is used in some operations.
  */
 const SHARE = depth({ usual: 11, deep: 1 });
 
@@ -25,7 +25,7 @@ function seedOf(name: string): number {
   return [...name].reduce((seed, character) => seed * 31 + character.charCodeAt(0), SEED);
 }
 
-/** A generator of its own for each operation: one more of them does not change what the others are sent. */
+/** One generator per operation, so that a new operation does not change the others' input. */
 function pickerOf(name: string): Pick {
   return createRandom(seedOf(name)).pick;
 }
@@ -87,7 +87,7 @@ const VALUES = [
   ['START_VMS'],
 ] as const;
 
-/** Text at the edges of what parameters may be: of integers, ids, moments, names and of text itself. */
+/** Edge values of parameters: integers, ids, moments, names and text. */
 const EDGES = [
   '-1',
   '2147483647',
@@ -124,10 +124,10 @@ const BODY_EDGES = [
   Array.from({ length: 1000 }, () => 'x'),
 ] as const;
 
-/** How many of these each field of a body is given; a form has some eighty fields. */
+/** How many of these each field of a body gets; a form has about eighty fields. */
 const EDGES_OF_FIELD = 2;
 
-/** Bodies as they are sent, independent of the operation. */
+/** Raw bodies, independent of the operation. */
 const BODIES = [
   '',
   '{',
@@ -151,18 +151,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The body with one field replaced, taken away or added. */
+/** The body with one field replaced, removed or added. */
 function spoiltBody(body: unknown, pick: Pick): unknown {
   if (!isObject(body)) return pick(BODIES);
   const name = pick([...Object.keys(body), 'credential', 'status', 'tenantId', '__proto__', 'constructor']);
   const inner = { credentialId: pick(VALUES), roleArn: pick(VALUES), shouldRetainCredential: pick(VALUES) };
   const value = name === 'credential' ? pick([inner, ...VALUES]) : pick(VALUES);
-  // JSON text of its own: an object literal would take __proto__ for its prototype.
+  // As JSON text, since an object literal would use __proto__ as its prototype.
   const rest = Object.entries(body).filter(([key]) => key !== name);
   return `{${[...rest, [name, value]].map(([key, part]) => `${JSON.stringify(key)}:${JSON.stringify(part)}`).join(',')}}`;
 }
 
-/** What can be sent in a header at all. */
+/** Text that can be sent in a header. */
 function headerText(pick: Pick): string {
   return pick(TEXTS.filter((text) => /^[\x20-\x7e]+$/.test(text)));
 }
@@ -172,7 +172,7 @@ function spoilt(operation: Operation, request: Request, pick: Pick): Request {
   const names = operation.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
   switch (place) {
     case 'path':
-      // An empty segment is another address, and some are too long for any.
+      // An empty segment is another address, and some are too long.
       return names.length === 0
         ? request
         : changed(request, { path: { [pick(names)]: pick(TEXTS.filter((text) => text !== '' && text.length < 200)) } });
@@ -191,7 +191,7 @@ function spoilt(operation: Operation, request: Request, pick: Pick): Request {
   }
 }
 
-/** Every parameter at every edge; those of the query also alone, as another may take precedence. */
+/** Every parameter with every edge; query parameters also alone, since another may take precedence. */
 function* parametersAtEdges(operation: Operation, request: Request): Generator<Request> {
   const required = new Set(
     operation.parameters.flatMap(({ name, required: isRequired }) => (isRequired ? [name] : [])),
@@ -208,7 +208,7 @@ function* parametersAtEdges(operation: Operation, request: Request): Generator<R
   }
 }
 
-/** A copy of the body for each of its fields at any depth, with the field as `pick` returns it. */
+/** A copy of the body for each of its fields at any depth, with the field from `pick`. */
 function* fieldsAtEdges(value: unknown, pick: Pick): Generator<unknown> {
   if (Array.isArray(value)) {
     const [first, ...rest] = value;
@@ -226,18 +226,18 @@ function* atEdges(operation: Operation, request: Request, pick: Pick): Generator
   yield* parametersAtEdges(operation, request);
   for (const body of fieldsAtEdges(request.body, pick)) yield { ...request, body };
   const json = { 'content-type': 'application/json' };
-  // Also where the operation takes no body: one that is sent is read.
+  // Even if the operation takes no body, since a sent one is read.
   for (const body of BODIES) yield changed(request, { header: operation.body === null ? json : {}, body });
 }
 
 function broken(operation: Operation, reply: Reply): readonly string[] {
   if (reply.status >= 500) return [`it answers ${reply.status}: ${JSON.stringify(reply.body)}`];
-  // Where the path's own parameter made it another address, there is no operation to break.
+  // If the path parameter makes it another address, there is no operation to break.
   if (reply.status === 404 && operation.answers.get(404) === undefined) return brokenProblem(reply);
   return brokenBy(operation, reply);
 }
 
-/** A sign-in at the embedded identity provider, as the portal asks for one. */
+/** A sign-in at the embedded identity provider, as the portal requests it. */
 const SIGN_IN = `/oidc/auth?${new URLSearchParams({
   client_id: 'portal',
   response_type: 'code',
@@ -269,7 +269,7 @@ describe('hostile input', () => {
   });
 
   it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
-    '%s, at its edges',
+    '%s, with edge values',
     async (id, operation) => {
       const request = await prepare(id, world, HOME);
       const tokens = operation.isPublic ? null : administrator;
@@ -301,8 +301,8 @@ describe('hostile input', () => {
     ['a parent segment', '/api/../health'],
     ['a matrix parameter', '/api/deploymentrequests;x=1'],
     ['a NUL for the identity provider', '/oidc/auth?client_id=%00'],
-    ['a NUL that the identity provider would keep', `${SIGN_IN}&login_hint=%00`],
-    ['a sign-in that is a NUL', '/oidc/interaction/%00'],
+    ['a NUL that the identity provider would store', `${SIGN_IN}&login_hint=%00`],
+    ['a NUL as the sign-in', '/oidc/interaction/%00'],
   ])('an address with %s', async (_, url) => {
     const headers = { 'x-access-token': `Bearer ${administrator.access}` };
     const { statusCode, body } = await world.portal.app.inject({ method: 'GET', url, headers });
@@ -310,8 +310,8 @@ describe('hostile input', () => {
   });
 
   it.each([
-    ['a code that is a NUL', 'grant_type=authorization_code&client_id=portal&code=%00'],
-    ['a client that is a NUL', 'grant_type=authorization_code&client_id=%00&code=a'],
+    ['a NUL as the code', 'grant_type=authorization_code&client_id=portal&code=%00'],
+    ['a NUL as the client', 'grant_type=authorization_code&client_id=%00&code=a'],
     ['thousands of fields', 'a=1&'.repeat(5000)],
   ])('a form for the identity provider with %s', async (_, payload) => {
     const { statusCode, body } = await world.portal.app.inject({

@@ -1,4 +1,4 @@
-/** What the generators make of a contract: which parser an answer gets, and which module a constant is in. */
+/** The generated modules of a contract: the parser of an answer, and the module of a constant. */
 import { expect, test } from 'vitest';
 import type { DeclaringFiles } from '../../tools/codegen/declaring-files.ts';
 import type { ContractDocument, Operation, Schema } from '../../tools/codegen/document.ts';
@@ -31,7 +31,7 @@ function moduleOf(document: ContractDocument): string {
   return operationModules(document, files).get('things') ?? '';
 }
 
-test('an answer in JSON is parsed by what its schema file has', () => {
+test('an answer in JSON is parsed with its schema file’s parser', () => {
   const text = moduleOf(documentOf(thing));
   expect(text).toContain("import { thingParser } from '../parsers/things.ts';");
   expect(text).toContain(
@@ -39,7 +39,7 @@ test('an answer in JSON is parsed by what its schema file has', () => {
   );
 });
 
-test('a schema that may be left out makes its answer optional', () => {
+test('an optional schema makes its answer optional', () => {
   const components = { ...schemas, Thing: { ...schemas['Thing'], 'x-optional-answer': true } };
   expect(moduleOf(documentOf(thing, components))).toContain('parser: /*#__PURE__*/ v.optional(thingParser),');
 });
@@ -53,21 +53,21 @@ test.each<[string, Content | null, string]>([
 });
 
 test.each<[string, ContractDocument, string]>([
-  ['in a form that nothing parses', documentOf({ 'image/png': {} }), 'getThing answers in image/png'],
-  ['in more than one form', documentOf({ ...thing, 'text/plain': {} }), 'getThing answers in more than one way'],
-  ['under a path that no file declares', documentOf(thing, schemas, '/others'), 'declares /others'],
+  ['in an unsupported format', documentOf({ 'image/png': {} }), 'getThing answers in image/png'],
+  ['in more than one format', documentOf({ ...thing, 'text/plain': {} }), 'getThing answers in more than one way'],
+  ['with a path that no file declares', documentOf(thing, schemas, '/others'), 'declares /others'],
 ])('an answer %s is refused', (_, document, message) => {
   expect(() => operationModules(document, files)).toThrow(message);
 });
 
-test('parsers are apart by schema file, and take from the others what they need', () => {
+test('parsers are split by schema file, and import what they need', () => {
   const modules = parserModules(documentOf(thing), files, []);
   expect([...modules.keys()].sort()).toEqual(['parts', 'things']);
   expect(modules.get('parts')).toContain('export const partParser = /*#__PURE__*/ v.string();');
   expect(modules.get('things')).toContain("import { partParser } from './parts.ts';");
 });
 
-test('schema files that need each other are refused: neither could be run first', () => {
+test('schema files that need each other are refused: neither could run first', () => {
   const components = {
     ...schemas,
     Thing: { type: 'object', properties: { own: { $ref: '#/components/schemas/Own' } } },

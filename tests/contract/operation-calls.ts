@@ -1,4 +1,4 @@
-/** A call of every operation of the contract that is to succeed; a forgotten operation does not compile. */
+/** A successful call of every operation of the contract; a missing operation does not compile. */
 import { randomUUID } from 'node:crypto';
 import { type Operation, type OperationId, readContract } from '../../server/plugins/contract/document.ts';
 import type { Call } from '../../server/plugins/contract/handlers.ts';
@@ -16,7 +16,7 @@ import type { Tokens } from '../server/portal.ts';
 import { PLAIN_ZIP } from '../server/zips.ts';
 import type { Place, World } from './operation-world.ts';
 
-/** What an operation is given, by the contract's own names. */
+/** The input of an operation, by the contract's names. */
 type Given<Id extends OperationId> = Omit<operations[Id]['parameters'], 'cookie'> & {
   readonly body?: Call<Id>['body'];
 };
@@ -25,7 +25,7 @@ type Calls = {
   readonly [Id in OperationId]: (world: World, place: Place) => Given<Id> | Promise<Given<Id>>;
 };
 
-/** A request of any operation; a value that is undefined is left out. */
+/** A request of any operation; undefined values are left out. */
 export interface Request {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export type Answering<Status extends number> = {
   [Id in OperationId]: Status extends keyof operations[Id]['responses'] ? Id : never;
 }[OperationId];
 
-/** The contract as it is written, with the stand-ins for the product's name. */
+/** The contract as written, with the stand-ins for the product's name. */
 export const CONTRACT = readContract({ plain: false, toWire: (value) => value });
 export const OPERATIONS: readonly Operation[] = CONTRACT.operations;
 
@@ -78,7 +78,7 @@ async function upload(world: World, place: Place) {
   return { path: { token: await world.upload(place) } };
 }
 
-/** Calls that make, change and check requests of one type; every change is of the approval reference. */
+/** Calls that create, edit and check requests of one type; every edit changes the approval reference. */
 function formOf<Type extends keyof FormBodies>(type: Type) {
   const edit = async (world: World, place: Place) => {
     const { id, body } = await world.made(type, place);
@@ -128,7 +128,7 @@ function vpc(status: VpcStatus) {
   return async (world: World, place: Place) => ({ path: { id: await world.vpc(place, status) } });
 }
 
-/** What the form of a VPC sends. */
+/** The body of a VPC form. */
 async function vpcBody(world: World, place: Place) {
   return {
     credentialId: await world.credential(place),
@@ -141,7 +141,7 @@ async function vpcBody(world: World, place: Place) {
   };
 }
 
-/** What the form of a cloud account sends. */
+/** The body of a cloud account form. */
 function accountBody(accountId: string, { tenantId }: Place) {
   return {
     client: 'harbour',
@@ -154,7 +154,7 @@ function accountBody(accountId: string, { tenantId }: Place) {
   };
 }
 
-/** What the form of a credential sends. */
+/** The body of a credential form. */
 function credentialBody(credentialName: string, { tenantId }: Place) {
   return {
     credentialName,
@@ -167,7 +167,7 @@ function credentialBody(credentialName: string, { tenantId }: Place) {
   };
 }
 
-/** What the form of a topology sends. */
+/** The body of a topology form. */
 function topologyBody({ name, version }: { readonly name: string; readonly version: string }, { tenantId }: Place) {
   return {
     name,
@@ -193,7 +193,7 @@ function topologyBody({ name, version }: { readonly name: string; readonly versi
   };
 }
 
-/** What the form of a platform version sends, without the version. */
+/** The body of a platform version form, without the version. */
 const PLATFORM_VERSION_CHANGES = {
   name: 'Gneiss',
   status: 'RELEASE',
@@ -214,7 +214,7 @@ function biDeployment(status: BiDeploymentStatus) {
   return async (world: World, place: Place) => ({ path: { id: await world.biDeployment(place, status) } });
 }
 
-/** What the form of a BI deployment sends. */
+/** The body of a BI deployment form. */
 async function biBody(world: World, place: Place) {
   return {
     client: 'harbour',
@@ -235,7 +235,7 @@ async function biBody(world: World, place: Place) {
   } as const;
 }
 
-/** What the form of a tenant sends. */
+/** The body of a tenant form. */
 function tenantBody(tenantId: string, users: number[] = []) {
   return { tenantId, tenantName: `Harbour ${randomUUID().slice(0, 8)}`, description: 'Along the coast', users };
 }
@@ -244,7 +244,7 @@ async function tenant(world: World, place: Place) {
   return { path: { id: await world.tenant(place) } };
 }
 
-/** What the form of a role sends. */
+/** The body of a role form. */
 function roleBody(roleId: string) {
   return {
     roleId,
@@ -266,7 +266,7 @@ function user(status: UserStatus) {
   return async (world: World, place: Place) => ({ path: { id: await world.member(place, status) } });
 }
 
-/** What the form of a user sends. */
+/** The body of a user form. */
 function userBody({ tenantId }: Place) {
   return {
     status: 'ACTIVE' as const,
@@ -641,7 +641,7 @@ const CALLS: Calls = {
   getWorkflowCounts: () => ({ path: { workflow: 'deployment' } }),
 };
 
-/** A request of an operation that is to succeed, with the record it needs in its place. */
+/** A request that succeeds, with the record that it needs. */
 export async function prepare(id: OperationId, world: World, place: Place): Promise<Request> {
   const request = await CALLS[id](world, place);
   if (operationOf(id).body?.mediaType !== 'multipart/form-data') return request;
@@ -659,7 +659,7 @@ export function changed(request: Request, change: Request): Request {
   };
 }
 
-/** The request with an id in it that nothing has. */
+/** The request with an unknown id. */
 export function ofNothing(operation: Operation, request: Request): Request {
   const byText = ['validateAwsCloudAccount', 'validateTenant', 'validateRole'];
   if (byText.includes(operation.id)) return changed(request, { query: { id: 'nothing' } });
@@ -694,7 +694,7 @@ export function ofNothing(operation: Operation, request: Request): Request {
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON. */
   readonly body: unknown;
 }
 
@@ -710,7 +710,7 @@ function urlOf(operation: Operation, { path = {}, query = {} }: Request, world: 
   return `/api${place}${search.size === 0 ? '' : `?${search}`}`;
 }
 
-/** A request as it goes over the wire; `url` begins with `/api`. */
+/** A request as sent over the wire; `url` starts with `/api`. */
 interface WireRequest {
   readonly method: Operation['method'] | 'HEAD';
   readonly url: string;
@@ -724,7 +724,7 @@ interface WireReply {
   readonly stream: AsyncIterable<unknown>;
 }
 
-/** What brings a request to a server. */
+/** Sends a request to a server. */
 export type Carrier = (request: WireRequest) => Promise<WireReply>;
 
 /** To the world's own server, without a socket. */
@@ -745,7 +745,7 @@ export function toAddress(address: string): Carrier {
   };
 }
 
-/** Sends a request as the contract says; of an endless answer, only its beginning is read. */
+/** Sends a request by the contract; reads only the start of an endless answer. */
 export async function send(
   world: World,
   operation: Operation,

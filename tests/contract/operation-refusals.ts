@@ -1,4 +1,4 @@
-/** How each operation refuses, typed in by hand: what is malformed, and what the statuses of a request forbid. */
+/** Refusals of each operation, written by hand: malformed requests, and statuses that forbid a command. */
 import type { OperationId } from '../../server/plugins/contract/document.ts';
 import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/record.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/record.ts';
@@ -37,7 +37,7 @@ const wrongWorkflow = { change: { path: { workflow: 'Two words' } }, field: 'wor
 const wrongCommentId = { change: { path: { commentId: 0 } }, field: 'commentId' };
 const wrongBody = { change: { body: { id: '7', action: 'RETRY' } }, field: 'id' };
 
-/** A request that breaks the contract, with the field that the answer names; null where nothing can be given. */
+/** A request that breaks the contract, with the field in the answer; null if the operation has no input. */
 export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   loginWithGoogle: { change: { header: { 'x-google-token': undefined } }, field: 'x-google-token' },
   refreshToken: { change: { header: { 'x-refresh-token': undefined } }, field: 'x-refresh-token' },
@@ -238,7 +238,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   getWorkflowCounts: wrongWorkflow,
 };
 
-/** Statuses that refuse a command, with the reason that the user reads; null where there is no request to have any. */
+/** Statuses that refuse a command, with the user's reason; null if no record with a status is involved. */
 export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   createTenant: null,
   updateTenant: null,

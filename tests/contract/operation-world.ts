@@ -1,4 +1,4 @@
-/** A server with people and records at hand, for tests that call every operation of the contract. */
+/** A server with users and records, for tests that call every operation of the contract. */
 
 import { randomUUID } from 'node:crypto';
 import { rehearsedMonitoring } from '../../server/areas/bi-deployments/bi-deployments.ts';
@@ -32,13 +32,13 @@ import { type Person, settle } from '../server/people.ts';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
 import { PLAIN_ZIP } from '../server/zips.ts';
 
-/** Where a call finds its record, and what the record is like. */
+/** Where a call finds its record, and the record's properties. */
 export interface Place {
   readonly tenantId: string;
   readonly production?: boolean;
-  /** Who calls, where a record is one user's own; the administrator where not given. */
+  /** The caller, for a record that belongs to one user; default: the administrator. */
   readonly account?: string;
-  /** Statuses in place of those that the call needs. */
+  /** Statuses instead of those that the call needs. */
   readonly tuple?: Partial<StatusTuple>;
   readonly accountStatus?: CloudAccountStatus;
   readonly vpcStatus?: VpcStatus;
@@ -46,7 +46,7 @@ export interface Place {
   readonly userStatus?: UserStatus;
 }
 
-/** As rich as a request gets, so that an answer shows every kind of field. */
+/** With every kind of field, so that an answer shows all of them. */
 const DOCUMENT: DeploymentDocument = {
   cloudProvider: 'AWS',
   region: 'US_WEST_2',
@@ -79,7 +79,7 @@ const DOCUMENT: DeploymentDocument = {
 
 const SECRETS = { licence: '<Licence/>', defaultPassword: 'canary-default', sftpPassword: 'canary-sftp' };
 
-/** People beside the demo's, both at home in BRIGHTWATER only. */
+/** Additional users, both only in BRIGHTWATER. */
 const PEOPLE: readonly Person[] = [
   { name: 'resident', privileges: PRIVILEGES.filter((name) => name !== 'tenant.all.access') },
   { name: 'bystander', privileges: ['activitylog.list'] },
@@ -88,13 +88,13 @@ const PEOPLE: readonly Person[] = [
 interface WorldOptions {
   /** Without the extensions. */
   readonly plain?: boolean;
-  /** Brings the data that are there before anything is called; reference data where not given. */
+  /** Fills the database before the first call; default: reference data. */
   readonly fill?: (services: Services) => Promise<unknown>;
-  /** The keys of the database; new ones where not given. */
+  /** The keys of the database; default: new ones. */
   readonly secrets?: Secrets;
 }
 
-/** An account as its table has it; everything that is not given is the same for all. */
+/** A row of an account; other values are the same for all. */
 function cloudAccountRow(id: string, tenantId: string, status: CloudAccountStatus) {
   return {
     account_id: id,
@@ -141,7 +141,7 @@ export class World {
     return world;
   }
 
-  /** Everything that `work` does happens later by so many minutes. */
+  /** Runs `work` with the clock this many minutes ahead. */
   async later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
     this.#ahead.minutes += minutes;
     try {
@@ -161,7 +161,7 @@ export class World {
     return makeIdToken(this.portal.providerKey, claims, this.portal.services.now());
   }
 
-  /** A request with statuses, a deployment credential with its secrets, and everything that a detail page shows. */
+  /** A request with statuses, a deployment credential with secrets, and everything that a detail page shows. */
   async request({ tenantId, production, tuple }: Place, needed: Partial<StatusTuple> = {}): Promise<number> {
     const { queries } = this.database;
     const secrets = seal(this.portal.services.secrets, 'deployment_requests.secrets', JSON.stringify(SECRETS));
@@ -178,7 +178,7 @@ export class World {
     });
   }
 
-  /** A running environment that its uptime schedule is going to stop; kept awake where that is said. */
+  /** A running environment that its uptime schedule will stop, optionally kept awake. */
   async scheduledRequest(place: Place, keepAwakeUntil: Date | null = null): Promise<number> {
     const id = await this.request(place, { approval: 'LAUNCHED', infrastructure: 'STARTED', service: 'SERVICES_UP' });
     const deploymentSchedule = { activeDuring: 'DAILY_SHUTDOWN', timeZone: 'UTC', shutdownTime: '18:00' } as const;
@@ -190,7 +190,7 @@ export class World {
     return id;
   }
 
-  /** A request that was made through its form, and what the form would send of it again. */
+  /** A request created through its form, and the body to send again. */
   async made<Type extends keyof FormBodies>(type: Type, place: Place): Promise<{ id: number; body: FormBodies[Type] }> {
     const { tenantId, production, tuple } = place;
     const { queries } = this.database;
@@ -262,7 +262,7 @@ export class World {
     return id;
   }
 
-  /** A BI deployment with its secrets, what a launch leaves behind, and the log of a build. */
+  /** A launched BI deployment with secrets and a build log. */
   async biDeployment({ tenantId, biStatus }: Place, needed: BiDeploymentStatus = 'PENDING_APPROVAL') {
     const { queries } = this.database;
     const row = biDeploymentRow(tenantId, biStatus ?? needed);
@@ -303,7 +303,7 @@ export class World {
     return storeUpload(queries, { userId, tenantId, ...(fileName !== undefined && { fileName }) });
   }
 
-  /** A database instance type of AWS that nothing else has to do with. */
+  /** A database instance type of AWS that nothing uses. */
   async instanceType(): Promise<string> {
     const type = `db.${randomUUID()}`;
     await this.database.queries
@@ -509,7 +509,7 @@ export class World {
     return id;
   }
 
-  /** Those who belong to a tenant. */
+  /** The members of a tenant. */
   async members(tenantId: string): Promise<number[]> {
     const { queries } = this.database;
     const rows = await queries
@@ -520,7 +520,7 @@ export class World {
     return rows.map(({ user_id: id }) => id);
   }
 
-  /** A role that nobody has. */
+  /** A role without users. */
   async role(): Promise<string> {
     const id = `ROLE_${randomUUID().slice(0, 8)}`;
     const { queries } = this.database;

@@ -1,4 +1,4 @@
-/** Requests of every type and status keep the contract, whichever call shows them. */
+/** Requests of every type and status conform to the contract in every call. */
 import { expect, it } from 'vitest';
 import { seedDemo } from '../../server/demo/seed.ts';
 import type { OperationId } from '../../server/plugins/contract/document.ts';
@@ -7,7 +7,7 @@ import { brokenBy } from './answer-check.ts';
 import { operationOf, type Request, send } from './operation-calls.ts';
 import { World } from './operation-world.ts';
 
-it('shows every demo request by the contract', async () => {
+it('returns every demo request by the contract', async () => {
   const world = await World.start(await openTestDatabase(), {
     fill: ({ queries, secrets, publicUrl, now }) =>
       seedDemo(queries, { requests: 240, keys: secrets, publicUrl, now: now() }),

@@ -1,4 +1,4 @@
-/** Who can call what: each role against every operation, written by hand. */
+/** Permissions: each role against every operation, written by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '../../server/plugins/contract/document.ts';
 import { openTestDatabase } from '../database/databases.ts';
@@ -21,7 +21,7 @@ const ROLES = [
   { role: 'an administrator at production', account: 'administrator', place: PRODUCTION },
 ] as const;
 
-/** Calls that are open to everyone have no role. */
+/** Public calls have no role. */
 type OpenOperation = 'loginWithGoogle' | 'refreshToken' | 'logoutUser' | 'getCapabilities';
 type Statuses = readonly [number, number, number, number, number, number, number];
 
@@ -230,7 +230,7 @@ async function exchange(id: OperationId, request: Request, tokens: Tokens | null
   return reply;
 }
 
-it('is asked of every operation that is not open to everyone', () => {
+it('is required by every operation that is not public', () => {
   const guarded = OPERATIONS.filter(({ isPublic }) => !isPublic).map(({ id }) => id);
   expect(guarded.sort()).toEqual(Object.keys(EXPECTED).sort());
 });
@@ -257,7 +257,7 @@ describe('a command without the privilege', () => {
     bystander = await world.signIn('bystander');
   });
 
-  it.each(COMMANDS.map(({ id }) => id))('is refused before anything of it is checked: %s', async (id) => {
+  it.each(COMMANDS.map(({ id }) => id))('is refused before any validation: %s', async (id) => {
     const request = await prepare(id, world, HOME);
     const { change } = MALFORMED[id] ?? { change: {} };
     const ofJson = { header: { 'content-type': 'application/json' }, body: { unknown: true } };
@@ -267,8 +267,8 @@ describe('a command without the privilege', () => {
   });
 });
 
-describe('what a role may not see', () => {
-  it('is no part of an answer that it may read', async () => {
+describe('data that a role may not see', () => {
+  it('is not part of an answer that it may read', async () => {
     const id = await world.running(HOME);
     const log = (tokens: Tokens) => exchange('getDeploymentLog', { path: { id } }, tokens);
     const filtered = (tokens: Tokens) => exchange('listDeploymentRequests', { query: { createdBy: 1 } }, tokens);

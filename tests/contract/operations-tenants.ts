@@ -8,7 +8,7 @@ import { brokenBy } from './answer-check.ts';
 import { changed, OPERATIONS, ofNothing, operationOf, prepare, type Request, send } from './operation-calls.ts';
 import { ABROAD, HOME, World } from './operation-world.ts';
 
-/** They belong to no tenant: everybody sees the same ones. */
+/** Records without a tenant, the same for every user. */
 const OF_EVERY_TENANT: readonly string[] = [
   'getPlatformVersion',
   'updatePlatformVersion',
@@ -35,16 +35,16 @@ const OF_EVERY_TENANT: readonly string[] = [
 /** Only users with access to all tenants can delete a tenant. */
 const OF_ALL_TENANTS: readonly string[] = ['checkTenantDeletion', 'deleteTenant'];
 
-/** One makes a file of the caller's, the other answers the same where there is none. */
+/** One creates a file of the caller, the other gives the same answer without one. */
 const ALWAYS_ANSWERED: readonly string[] = ['uploadFile', 'purgeUploadedFile', 'purgeUploadedTopology'];
 
-/** The resident calls; files are one user's own. */
+/** Called by the resident, since files belong to one user. */
 const [HERE, THERE] = [
   { ...HOME, account: 'resident' },
   { ...ABROAD, account: 'resident' },
 ];
 
-/** What is made refers to records, and is refused as one that can't be made: see the calls of the forms. */
+/** New records that refer to others are refused as invalid: see the calls of the forms. */
 function isMaking(id: string): boolean {
   return /^create/.test(id);
 }
@@ -60,7 +60,7 @@ function namesRecord({ id, path, body }: Operation): boolean {
 const NAMING_RECORDS = OPERATIONS.filter(namesRecord);
 const NAMING_NONE = OPERATIONS.filter((operation) => !namesRecord(operation));
 
-/** Statuses and versions of every request, and how many operations, mails and log entries there are. */
+/** Statuses and versions of every request, and the numbers of operations, mails and log entries. */
 async function traces({ queries }: Database) {
   const requests = await queries
     .selectFrom('deployment_requests')
@@ -97,11 +97,11 @@ function withoutTrace(body: unknown): unknown {
   return { ...Object(body), traceId: null };
 }
 
-/** The tests, to be run on one database after the other. */
+/** The tests, for one database after the other. */
 export function testTenants(open: () => Promise<Database>): void {
   describe('in another tenant', () => {
     let world: World;
-    /** Holds every privilege, in one tenant only. */
+    /** Holds every privilege, but in one tenant only. */
     let resident: Tokens;
 
     beforeAll(async () => {
@@ -214,7 +214,7 @@ export function testTenants(open: () => Promise<Database>): void {
     });
 
     it.each(NAMING_RECORDS.map((operation) => [operation.id, operation] as const))(
-      '%s answers as for what does not exist, and does nothing',
+      '%s treats it as missing, and has no effect',
       async (id, operation) => {
         expect((await exchange(operation, await prepare(id, world, HERE))).status).toBe(200);
         const request = await prepare(id, world, THERE);
@@ -232,7 +232,7 @@ export function testTenants(open: () => Promise<Database>): void {
       NAMING_NONE.filter(({ id }) => isMaking(id) && id.endsWith('Request')).map(
         (operation) => [operation.id, operation] as const,
       ),
-    )('%s lends nothing that is there', async (id, operation) => {
+    )('%s cannot refer to its records', async (id, operation) => {
       const request = await prepare(id, world, ABROAD);
       const before = await traces(world.database);
       const reply = await exchange(operation, request);
@@ -326,13 +326,13 @@ export function testTenants(open: () => Promise<Database>): void {
       expect((await exchange(operation, own, await world.signIn('administrator', HOME.tenantId))).status).toBe(200);
     });
 
-    it('lends no credential', async () => {
+    it('has credentials that cannot be used', async () => {
       const request = await prepare('runEnvironmentAction', world, HOME);
       const body = { ...Object(request.body), credential: { credentialId: await world.credential(ABROAD) } };
       expect((await exchange(operationOf('runEnvironmentAction'), { body })).status).toBe(422);
     });
 
-    it('is not entered by a refresh', async () => {
+    it('cannot be selected by a refresh', async () => {
       const tokens = await world.signIn('resident');
       const header = { 'x-access-token': `Bearer ${tokens.access}`, 'x-refresh-token': tokens.refresh };
       for (const tenantId of [ABROAD.tenantId, 'NOWHERE', 'ALL_TENANTS', 'DEFAULT']) {

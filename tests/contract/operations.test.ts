@@ -37,13 +37,13 @@ const named = (operations: readonly Operation[]) => operations.map((operation) =
 const GUARDED = OPERATIONS.filter(({ isPublic }) => !isPublic);
 const WITH_KEY = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'idempotency-key'));
 const REFUSABLE = answering(409).filter(({ id }) => REFUSED[id as Answering<409>] !== null);
-/** They take no command id, and refuse values that the contract lets pass. */
+/** They take no command id, and refuse values that the contract allows. */
 const REFUSING_VALUES: readonly string[] = ['addDatabaseInstanceType', 'uploadFile'];
-/** What the version of a record is called, where `version` is a part of its key. */
+/** The property with a record's version if `version` is part of its key. */
 function versionOf(id: string): string {
   return /PlatformVersion|Topology$/.test(id) ? 'revision' : 'version';
 }
-/** Answered with what is secret, logged as seen, or without end. */
+/** Answers with secrets, logged reads, or without an end. */
 const WITH_SECRETS_OR_ENDLESS: readonly string[] = [
   'getDeploymentRequest',
   'getDeploymentResults',
@@ -61,7 +61,7 @@ const WITH_SECRETS_OR_ENDLESS: readonly string[] = [
   'streamEvents',
   'getCapabilities',
 ];
-/** It takes nothing: a second call of it is the same one. */
+/** Without input, so a second call is the same one. */
 const ALWAYS_THE_SAME: readonly string[] = ['purgePlatformVersions'];
 const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'if-match'));
 
@@ -112,7 +112,7 @@ describeDatabase('every operation', (open) => {
       },
     );
 
-    it.each(named(GUARDED))('%s asks for a sign-in', async (id, operation) => {
+    it.each(named(GUARDED))('%s requires a sign-in', async (id, operation) => {
       const request = await prepare(id, world, HOME);
       problem(await exchange(operation, request, null), 401, 'unauthenticated');
       const broken = { ...administrator, access: `${administrator.access}x` };
@@ -137,12 +137,12 @@ describeDatabase('every operation', (open) => {
       }
     });
 
-    it.each(named(answering(404)))('%s does not know what is not there', async (id, operation) => {
+    it.each(named(answering(404)))('%s reports a missing record', async (id, operation) => {
       const request = ofNothing(operation, await prepare(id, world, HOME));
       problem(await exchange(operation, request), 404, 'not_found');
     });
 
-    it.each(named(REFUSABLE))('%s is refused with the reason of the chart', async (id, operation) => {
+    it.each(named(REFUSABLE))('%s is refused with the reason of the lifecycle', async (id, operation) => {
       const { reason, ...statuses } = refusalOf(id);
       const reply = await exchange(operation, await prepare(id, world, { ...HOME, ...statuses }));
       problem(reply, 409, 'action_not_allowed');
@@ -178,7 +178,7 @@ describeDatabase('every operation', (open) => {
       },
     );
 
-    it('declares a stale version exactly where a version may be named', () => {
+    it('declares a stale version exactly if it accepts a version', () => {
       expect(answering(412)).toEqual(WITH_VERSION);
     });
 
@@ -190,11 +190,11 @@ describeDatabase('every operation', (open) => {
       expect(reply.body).toMatchObject({ conflict: { current: { [versionOf(id)]: 1 } } });
     });
 
-    it('declares a reused command id exactly where an id may be given', () => {
+    it('declares a reused command id exactly if it accepts an id', () => {
       expect(answering(422).filter(({ id }) => !REFUSING_VALUES.includes(id))).toEqual(WITH_KEY);
     });
 
-    it.each(named(WITH_KEY))('%s has its effect once for each command id', async (id, operation) => {
+    it.each(named(WITH_KEY))('%s takes effect once per command id', async (id, operation) => {
       const header = { 'idempotency-key': randomUUID() };
       const first = changed(await prepare(id, world, HOME), { header });
       const answer = await exchange(operation, first);
@@ -234,7 +234,7 @@ describeDatabase('every operation', (open) => {
     });
     afterAll(() => world.close());
 
-    it.each(named(OPERATIONS.filter(({ isExtension }) => isExtension)))('%s is not there', async (id, operation) => {
+    it.each(named(OPERATIONS.filter(({ isExtension }) => isExtension)))('%s does not exist', async (id, operation) => {
       const reply = await send(world, operation, await prepare(id, world, HOME), administrator);
       problem(reply, 404, 'not_found');
     });

@@ -1,4 +1,4 @@
-/** The contract without its extensions, as a back end has it that knows only the specification. */
+/** The contract without extensions, for a back end that knows only the specification. */
 import { type JsonObject, readContract } from '../../server/plugins/contract/document.ts';
 import { type ProductName, pathToWire, typeToWire, valueToWire } from '../../src/contract/product-names.ts';
 
@@ -20,7 +20,7 @@ function isExtension(value: JsonValue | undefined, document: JsonObject): boolea
   return isExtension(target, document);
 }
 
-/** Leaves out the operations and parameters that are extensions. */
+/** Removes the operations and parameters that are extensions. */
 function withoutExtensions(value: JsonValue, document: JsonObject): JsonValue {
   if (Array.isArray(value)) {
     return value.filter((child) => !isExtension(child, document)).map((child) => withoutExtensions(child, document));
@@ -40,7 +40,7 @@ function withExamplesOf(value: JsonValue, product: Product): JsonValue {
   return Object.fromEntries(
     Object.entries(value).map(([key, child]) => [
       key,
-      // Renaming leaves the form as it was.
+      // Renaming keeps the shape.
       key === 'example' || key === 'value'
         ? (valueToWire(child, product) as JsonValue)
         : withExamplesOf(child, product),

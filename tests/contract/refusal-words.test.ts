@@ -1,4 +1,4 @@
-/** Every refusal that a schema of the contract can give, in the words that people read. */
+/** Every refusal of the contract's schemas, in the words that users read. */
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../server/plugins/contract/document.ts';
 import { fieldErrors, parametersSchema, reference, validatorsOf } from '../../server/plugins/contract/validators.ts';
@@ -7,12 +7,12 @@ import { sampleOf, violationsOf } from './violations.ts';
 
 const validators = validatorsOf(CONTRACT);
 
-/** What stands for a part of a sentence that its own value gives. */
+/** Stands for the part of a sentence that comes from its value. */
 function withoutValues(message: string): string {
   return message.replaceAll(/\b(The (entry|key|value of)) \S+/g, '$1 …');
 }
 
-/** No name of a field, no constant, no index and no object: words alone. */
+/** Only words: no field name, constant, index or object. */
 const WIRE = /[a-z][A-Z]|[A-Z]{2,}_|\w\.\w|\[object|undefined|null|"/;
 
 /** Follows the name of the field, or is a sentence that names the part of it. */
@@ -36,11 +36,11 @@ describe.each(WITH_BODY.map((operation) => [operation.id, operation] as const))(
   const schema = body?.schema ?? '';
   const check = validators.exact(reference(schema));
   const whole = { $ref: decodeURIComponent(schema) };
-  test('is taken as it is described', () => {
+  test('is accepted as described', () => {
     const sample = sampleOf(whole);
     expect(fieldErrors(check(sample), sample)).toEqual([]);
   });
-  test('is refused for one wrong value with one sentence that says which it is', () => {
+  test('is refused for one wrong value with one sentence that names it', () => {
     for (const { path, keyword, value } of violationsOf(whole))
       expect.soft(() => expectWords(fieldErrors(check(value), value)), `${path.join('/')} ${keyword}`).not.toThrow();
   });
@@ -65,7 +65,7 @@ test.each(WITH_PARAMETERS)('%s refuses a wrong value in its %s with one sentence
       properties: { [parameter.name]: schema },
     })) {
       const errors = fieldErrors(check(structuredClone(value)), value);
-      // Text on the wire is any type that it can be read as.
+      // Text on the wire has any type that it can be parsed as.
       if (errors.length === 0 && ['type', 'additionalProperties'].includes(keyword)) continue;
       expect.soft(() => expectWords(errors), `${parameter.name} ${keyword}`).not.toThrow();
     }

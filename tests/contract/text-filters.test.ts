@@ -1,4 +1,4 @@
-/** Text that no column can hold, in every filter that takes text. */
+/** Text that no column can store, in every filter that takes text. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../database/databases.ts';
 import type { Tokens } from '../server/portal.ts';
@@ -35,7 +35,7 @@ it.each(FILTERS)('%s refuses a NUL in %s by its name', async (id, name, operatio
   expect(Object(reply.body).message).not.toBe('The request is malformed.');
 });
 
-it('says of a client what is wrong with it', async () => {
+it('reports what is wrong with a client', async () => {
   const answer = await world.portal.call('GET', '/deploymentrequests?client=%00', { tokens: administrator });
   expect(answer.json()).toMatchObject({
     status: 400,
@@ -44,7 +44,7 @@ it('says of a client what is wrong with it', async () => {
   });
 });
 
-it('takes what can’t be seen around a text for nothing', async () => {
+it('ignores invisible characters around a text', async () => {
   const rowsOf = async (query: string) =>
     (await world.portal.call('GET', `/deploymentrequests${query}`, { tokens: administrator })).json().deployments;
   const [{ client }] = await rowsOf('');

@@ -40,7 +40,7 @@ const says =
     response.writeHead(status, { 'content-type': type }).end(text);
 const expired = says(401, JSON.stringify({ message: 'Expired access token.' }), 'application/problem+json');
 
-/** Uploads a file of so many bytes; the server answers in turn as given. */
+/** Uploads a file of this many bytes; the server gives the answers in turn. */
 function send(inTurn: readonly Answer[], { timeout = 5_000, bytes = 20_000 } = {}) {
   answers = [...inTurn];
   let token = 'first';
@@ -67,7 +67,7 @@ function send(inTurn: readonly Answer[], { timeout = 5_000, bytes = 20_000 } = {
   return { ended: upload(client, file), progress, stopping };
 }
 
-it('sends the file in a form under its name, reports its progress, and answers the token', async () => {
+it('sends the file in a form with its name, reports progress, and returns the token', async () => {
   const { ended, progress } = send([says(200, 'the-token', 'text/plain; charset=utf-8')]);
   expect(await ended).toBe('the-token');
   expect(received).toMatchObject([{ url: '/api/files/upload/deployments/stacks.zip', token: 'Bearer first' }]);
@@ -79,7 +79,7 @@ it('sends the file in a form under its name, reports its progress, and answers t
   expect(progress.every((percent) => Number.isInteger(percent) && percent >= 0)).toBe(true);
 });
 
-it('takes a token in JSON too', async () => {
+it('accepts a token in JSON too', async () => {
   expect(await send([says(200, '"the-token"', 'application/json')]).ended).toBe('the-token');
 });
 
@@ -91,10 +91,14 @@ it('renews an expired access token once, and sends the file again', async () => 
 });
 
 it.each([
-  [422, { code: 'validation_failed', message: 'This is no zip.' }, { kind: 'validation', message: 'This is no zip.' }],
+  [
+    422,
+    { code: 'validation_failed', message: 'This is not a zip.' },
+    { kind: 'validation', message: 'This is not a zip.' },
+  ],
   [413, { message: 'Too large.' }, { kind: 'validation', message: 'Too large.' }],
   [503, { message: 'Later.' }, { kind: 'server', message: 'Later.' }],
-])('passes on what the server says with %i', async (status, problem, error) => {
+])('reports the server’s message with %i', async (status, problem, error) => {
   await expect(send([says(status, JSON.stringify(problem), 'application/problem+json')]).ended).rejects.toMatchObject(
     error,
   );
@@ -104,11 +108,11 @@ it.each([
   ['a page', '<html>Sign in to the hotel</html>', 'text/html'],
   ['nothing', '', 'text/plain'],
   ['something else', '{"token": 1}', 'application/json'],
-])('takes no answer for a token that is %s', async (_, text, type) => {
+])('accepts no token from an answer that is %s', async (_, text, type) => {
   await expect(send([says(200, text, type)]).ended).rejects.toMatchObject({ kind: 'unexpected-answer' });
 });
 
-it('gives up where nothing moves any more, and not while something does', async () => {
+it('times out without progress, but not during progress', async () => {
   const silent = send([() => undefined], { timeout: 100 });
   await expect(silent.ended).rejects.toMatchObject({ kind: 'timeout' });
   const slowly: Answer = (_, response) => {
@@ -127,7 +131,7 @@ it('gives up where nothing moves any more, and not while something does', async 
   expect(await send([slowly], { timeout: 1000 }).ended).toBe('the-token');
 });
 
-it('says that the server can’t be reached', async () => {
+it('reports that the server can’t be reached', async () => {
   sendUploadsTo('http://127.0.0.1:1');
   await expect(send([]).ended).rejects.toMatchObject({ kind: 'offline' });
 });

@@ -1,4 +1,4 @@
-/** One violation of each keyword of each value that a schema describes, made from a value that keeps to it. */
+/** One violation per keyword and value of a schema, derived from a valid value. */
 import contract from '../../src/contract/generated/portal.json' with { type: 'json' };
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -6,7 +6,7 @@ type Schema = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 export interface Violation {
-  /** Where the wrong value stands. */
+  /** Path of the wrong value. */
   readonly path: Path;
   readonly keyword: string;
   readonly value: Json;
@@ -16,7 +16,7 @@ function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schema itself where it is a reference; its `allOf` parts are merged. */
+/** Resolves references, and merges `allOf` parts. */
 function resolved(given: unknown): Schema {
   if (!isSchema(given)) return {};
   const { $ref, allOf, ...own } = given;
@@ -50,7 +50,7 @@ function typesOf({ type }: Schema): readonly unknown[] {
   return [type].flat();
 }
 
-/** A choice of schemas by the first that is not null. */
+/** The first schema of a choice that is not null. */
 function chosen(schema: Schema): Schema {
   const choices = listOf(schema['anyOf'])
     .map(resolved)
@@ -73,7 +73,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '2f6f3f8e-5a0a-4e3b-9d0a-0d3c5b9f1a11',
 };
 
-/** A value that keeps to the schema, with everything in it that may be. */
+/** A valid value of the schema, with every optional property. */
 export function sampleOf(given: unknown): Json {
   const schema = chosen(resolved(given));
   const options = listOf(schema['enum']);
@@ -115,7 +115,7 @@ function withAt(value: Json, [first, ...rest]: Path, changed: Json | undefined):
   return Object.fromEntries(isThere ? next : [...next, [String(first), changed ?? null]]);
 }
 
-/** Each wrong value in the place of the right one. */
+/** Each wrong value in place of the valid one. */
 export function violationsOf(given: unknown): readonly Violation[] {
   const whole = sampleOf(given);
   const found: Violation[] = [];

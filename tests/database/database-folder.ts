@@ -1,13 +1,13 @@
-/** A migrated embedded database as a folder that tests copy: creating one takes longer than the rest of a server's start. */
+/** A migrated embedded database as a folder that tests copy, since creating one takes longer than the rest of a server's start. */
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedDatabase, parsers } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { seedIdentities } from '../../server/demo/identities.ts';
 
 /**
- * As small as can be, as there are many copies: the log in small files, little memory, and no database but the one. It has been
- * closed, so that a copy has nothing to recover when it is opened.
- * @param folder there is none yet, or it is empty
+ * Small, since there are many copies: small log files, little memory, and only one database. It was closed, so a copy needs no
+ * recovery when it is opened.
+ * @param folder missing or empty
  */
 export async function makeDatabaseFolder(folder: string): Promise<void> {
   const initDbStartParams = ['--wal-segsize=1', '-c', 'shared_buffers=4MB'];

@@ -35,7 +35,7 @@ export async function copyDatabaseInto(dataFolder: string): Promise<void> {
 
 let postgres: Promise<PostgresDatabases> | null = null;
 
-/** The PostgreSQL of this run; a test that stops or restarts one starts one of its own. */
+/** The PostgreSQL of this run; a test that stops or restarts one starts its own. */
 function sharedPostgres(): Promise<PostgresDatabases> {
   postgres ??= ask('postgres').then(async (answer) => {
     const { port, template } = v.parse(sharedPostgresParser, await answer.json());
@@ -45,8 +45,8 @@ function sharedPostgres(): Promise<PostgresDatabases> {
 }
 
 /**
- * A migrated database that holds the demo's identities and nothing else; the caller closes it. PostgreSQL, since copying its
- * template is faster than starting an embedded database.
+ * A migrated database with only the demo's identities; the caller closes it. On PostgreSQL, since copying its template is faster
+ * than starting an embedded database.
  */
 export async function openTestDatabase(): Promise<Database> {
   return (await sharedPostgres()).open();

@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests and measurements, in a folder of its own. */
+/** A real PostgreSQL for tests and measurements, in its own folder. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { seedIdentities } from '../../server/demo/identities.ts';
 import { freePort } from './free-port.ts';
 
-/** Where PostgreSQL is reached. Its own place for sockets is short enough everywhere; Windows has none. */
+/** How to reach PostgreSQL. Its default socket folder has a short enough path; Windows has none. */
 type Host = '127.0.0.1' | '/tmp';
 /** A call through a socket takes a quarter less processor time than one by TCP, on both sides. */
 const SHARED_HOST: Host = process.platform === 'win32' ? '127.0.0.1' : '/tmp';
@@ -35,10 +35,10 @@ async function asAdministrator<T>(place: Place, work: (client: pg.Client) => Pro
   }
 }
 
-/** Makes a database, empty or as the template is, and answers its name. */
+/** Creates a database, empty or from the template, and returns its name. */
 async function create(place: Place, template: string | null): Promise<string> {
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
-  // Files are copied as they are: the other way writes each page to the log as well.
+  // Copies files: the other strategy also writes each page to the log.
   await asAdministrator(place, (client) =>
     client.query(`create database ${name}${template === null ? '' : ` template ${template} strategy file_copy`}`),
   );
@@ -73,34 +73,34 @@ function databasesAt(place: Place, madeTemplate: string | null): PostgresDatabas
   };
 }
 
-/** Databases of the PostgreSQL on this port, which others use too; without a template, the first that is opened makes it. */
+/** Databases of the PostgreSQL on this port, which others use too; without a template, the first opened database creates it. */
 export function databasesOf(port: number, template: string | null = null): PostgresDatabases {
   return databasesAt({ port, host: SHARED_HOST }, template);
 }
 
-/** Makes the database that `databasesOf` copies, and answers its name. */
+/** Creates the database that `databasesOf` copies, and returns its name. */
 export function createSharedTemplate(port: number): Promise<string> {
   return createTemplate({ port, host: SHARED_HOST });
 }
 
 export interface PostgresOptions {
-  /** A folder that stays, with the databases in it; what is committed is on the disk then, as in earnest. */
+  /** A permanent folder for the databases; commits are then written to disk, as in production. */
   readonly keptIn?: string;
 }
 
 /** Fresh databases of a running PostgreSQL. */
 export interface PostgresDatabases {
-  /** A migrated database that holds the demo's identities and nothing else; the caller closes it. */
+  /** A migrated database with only the demo's identities; the caller closes it. */
   open(): Promise<Database>;
   /** Address of a database with the same content. */
   create(): Promise<string>;
   /** Address of an empty database. */
   createEmpty(): Promise<string>;
-  /** Address of the database of this name, which is made, empty, where there is none. */
+  /** Address of the database of this name, created empty if missing. */
   named(name: string): Promise<string>;
 }
 
-/** A PostgreSQL of its own, which can be stopped. */
+/** A separate PostgreSQL that can be stopped. */
 export interface PostgresServer extends PostgresDatabases {
   readonly port: number;
   /** Stops it and starts it again, on the same port and with the same databases; `whileAway` runs in between. */
@@ -108,7 +108,7 @@ export interface PostgresServer extends PostgresDatabases {
   stop(): Promise<void>;
 }
 
-/** Databases that end with the run: nothing has to outlive a crash, and nothing is tidied up. */
+/** Settings for temporary databases: no durability, no cleanup. */
 const SHORT_LIVED = [
   'fsync=off',
   'synchronous_commit=off',
@@ -118,7 +118,7 @@ const SHORT_LIVED = [
   'autovacuum=off',
 ];
 
-// The package ends an idle process with 0, even if its tests have failed.
+// The package ends an idle process with 0, even if its tests failed.
 process.prependListener('beforeExit', () => {
   if (process.exitCode !== undefined) process.exit();
 });
@@ -126,7 +126,7 @@ process.prependListener('beforeExit', () => {
 export async function startPostgres({ keptIn }: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   mkdirSync(folder, { recursive: true });
-  // Beside root, PostgreSQL runs as a user of its own, who must be able to reach its folder.
+  // If this process is root, PostgreSQL runs as another user, who needs access to its folder.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const databaseDir = join(folder, 'database');
@@ -144,7 +144,7 @@ export async function startPostgres({ keptIn }: PostgresOptions = {}): Promise<P
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: flags.flatMap((flag) => ['-c', flag]),
-    // The password is no secret, and the usual 4,096 rounds cost as much as the rest of a connection.
+    // The password is not secret, and the usual 4,096 rounds cost as much as the rest of a connection.
     initdbFlags: keptIn === undefined ? ['-c', 'scram_iterations=1'] : [],
     onLog: () => undefined,
     onError: () => undefined,
@@ -153,7 +153,7 @@ export async function startPostgres({ keptIn }: PostgresOptions = {}): Promise<P
   await server.start();
 
   return {
-    // By TCP, as in earnest: what a connection says when its server ends differs by what it goes through.
+    // By TCP, as in production: a connection's error when its server ends depends on the transport.
     ...databasesAt({ port, host: '127.0.0.1' }, null),
     port,
     restart: async (whileAway) => {

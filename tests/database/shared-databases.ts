@@ -1,6 +1,6 @@
 /**
- * What every file of a run would otherwise make again: the embedded database as a folder and as a snapshot, and one PostgreSQL with
- * a template. Made when they are first asked for, so that a run without databases starts none.
+ * Databases that the files of a run share: the embedded database as a folder and as a snapshot, and one PostgreSQL with a template.
+ * Created at first use, so that a run without databases starts none.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -13,21 +13,21 @@ import type { PostgresServer } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the run's databases are asked for. */
+    /** Address that provides the run's databases. */
     readonly sharedDatabases: string;
   }
 }
 
 export const sharedPostgresParser = v.object({ port: v.number(), template: v.string() });
 
-/** Migrated and empty, as a server accepts it together with new keys: copied for every server process that a test starts. */
+/** Migrated and empty, so a server accepts it with new keys: copied for every server process of a test. */
 async function fillFolder(folder: string): Promise<string> {
   const { makeDatabaseFolder } = await import('./database-folder.ts');
   await makeDatabaseFolder(folder);
   return folder;
 }
 
-/** With the demo's identities in it, as an archive: loaded once for every embedded database that a test opens in memory. */
+/** With the demo's identities, as an archive: loaded for every embedded database in memory. */
 async function makeSnapshot(empty: string): Promise<Buffer> {
   const { addIdentities } = await import('./database-folder.ts');
   const folder = mkdtempSync(join(tmpdir(), 'portal-snapshot-'));
@@ -66,7 +66,7 @@ export default async function shareDatabases(project: TestProject): Promise<() =
   };
 
   const shared = createServer((request, response) => {
-    // The next request comes much later: no connection is kept that may have ended meanwhile.
+    // The next request comes much later, when a kept connection might have ended.
     response.setHeader('connection', 'close');
     answer(request.url).then(
       (body) => response.end(body),

@@ -1,4 +1,4 @@
-import '../../src/ui/theme/theme.ts';
+import '../../src/ui/shell/colour-scheme.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './Gallery.tsx';

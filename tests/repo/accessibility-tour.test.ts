@@ -13,12 +13,12 @@ test('every page of an area has a stop in the tour', () => {
   expect(Object.keys(PAGES).sort()).toEqual(pagesOfAreas.sort());
 });
 
-test('a page without a stop of its own names one that has it', () => {
+test('a page without its own stop names one that covers it', () => {
   for (const [name, stop] of Object.entries(PAGES))
     if ('sameAs' in stop) expect(PAGES[stop.sameAs], name).toHaveProperty('addresses');
 });
 
-/** Where the tour looks at the shell's own pages. */
+/** The stops of the tour for the shell's pages. */
 const SHELL_PAGES = {
   '/': 'the start page',
   '/401': 'no permission',

@@ -1,4 +1,4 @@
-/** What deploy/ says about the project, as far as it can be checked without systemd and without a container. */
+/** Checks the files in deploy/ as far as possible without systemd and containers. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -22,7 +22,7 @@ function unitValues(name: string): readonly string[] {
   return [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 }
 
-/** Arguments of the container file's lines that begin with a word, by stage. */
+/** Arguments of the container file's lines with a given instruction, by stage. */
 function containerStages(word: string): readonly (readonly string[])[] {
   const stages: string[][] = [];
   for (const line of containerLines) {
@@ -42,7 +42,7 @@ function variablesIn(text: string): Record<string, string> {
 }
 
 describe('settings in deploy/', () => {
-  it('are settings of the server, each with a value that it takes', () => {
+  it('are settings of the server with valid values', () => {
     const given = readdirSync('deploy').flatMap((name) => read(name).match(/\bPORTAL_[A-Z_0-9]+\b/g) ?? []);
     expect(given.length).toBeGreaterThan(5);
     expect(unknownVariables(Object.fromEntries(given.map((name) => [name, 'x'])))).toEqual([]);
@@ -82,7 +82,7 @@ describe('deploy/portal.service', () => {
     expect(unitValues('NoNewPrivileges')).toEqual(['yes']);
   });
 
-  it('leaves the server more time to stop than it takes itself, and never ends a start', () => {
+  it('allows the server more time to stop than it needs, and never ends a start', () => {
     const ownLimit = Number(/process\.exit\(1\), (\d+)_000\)/.exec(readFileSync('server/start.ts', 'utf8'))?.[1]);
     expect(Number(unitValues('TimeoutStopSec')[0])).toBeGreaterThan(ownLimit);
     expect(unitValues('KillSignal')).toEqual(['SIGTERM']);
@@ -91,7 +91,7 @@ describe('deploy/portal.service', () => {
 });
 
 describe('deploy/Containerfile', () => {
-  /** What a stage copies from the project, as [from, to]. */
+  /** The files that a stage copies from the project, as [from, to]. */
   const copies = (lines: readonly string[]) =>
     lines
       .filter((line) => !line.startsWith('--from='))
@@ -101,7 +101,7 @@ describe('deploy/Containerfile', () => {
         return parts.slice(0, -1).map((from) => [from, to] as const);
       });
 
-  it('copies what is there, and what .dockerignore lets through', () => {
+  it('copies existing files that .dockerignore allows', () => {
     const allowed = readFileSync('.dockerignore', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -113,7 +113,7 @@ describe('deploy/Containerfile', () => {
     for (const place of allowed.filter((name) => !name.includes('*'))) expect(existsSync(place), place).toBe(true);
   });
 
-  it('stands on the Node of package.json and ends with production dependencies alone', () => {
+  it('uses the Node version of package.json and keeps only production dependencies', () => {
     const images = containerLines.filter((line) => line.startsWith('FROM ') && line.includes('/'));
     expect(images.length).toBeGreaterThan(1);
     for (const line of images) expect(line).toContain(`/node:${packageDescription.dependencies.node}-`);
@@ -133,7 +133,7 @@ describe('deploy/Containerfile', () => {
     expect(withScript.map(([name]) => name)).toEqual(['node_modules/node']);
   });
 
-  it('runs as no root, with a health check, in a folder of data that its user owns', () => {
+  it('runs without root, with a health check, in a data folder that its user owns', () => {
     expect(lastStage('USER')).toEqual(['1000:1000']);
     expect(lastStage('VOLUME')).toEqual([variablesIn(lastStage('ENV').join(' '))['PORTAL_DATA']]);
     expect(lastStage('RUN')).toEqual(['install -d -o 1000 -g 1000 -m 0700 /data']);
@@ -176,7 +176,7 @@ describe('deploy/Containerfile', () => {
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('are all that a server needs: the health check finds it, and it stops when asked', async () => {
+    it('are enough for a server: it passes the health check, and stops when asked', async () => {
       const before = run('server/health-check.ts', 'health');
       expect(before.status).toBe(1);
       expect(before.stderr).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/health does not answer: .*\.\n$/);
@@ -200,7 +200,7 @@ describe('deploy/Containerfile', () => {
       'server/configuration-check/check-configuration.ts',
       'server/health-check.ts',
       'server/keys/change-keys.ts',
-    ])('have the command %s', (script) => {
+    ])('contain the command %s', (script) => {
       expect(Object.values(packageDescription.scripts)).toContain(`node ${script}`);
       expect(existsSync(join(image, script))).toBe(true);
     });

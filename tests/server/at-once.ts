@@ -4,8 +4,8 @@ import type { Tables } from '../../server/database/tables.ts';
 import { until } from './background.ts';
 
 /**
- * Begins two calls that write to the same tables, and lets neither of them write before both have looked. The embedded database has one
- * connection for all: there one comes after the other.
+ * Starts two calls that write to the same tables, and lets neither write before both have read. On the embedded database they run
+ * one after the other, since it has one connection.
  */
 export async function atOnce<T>(
   database: Database,

@@ -1,4 +1,4 @@
-/** Helpers for tests of background work: requests, and waiting for what happens automatically. */
+/** Helpers for tests of background work: requests, and waiting for its results. */
 
 import { setTimeout } from 'node:timers/promises';
 import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
@@ -22,7 +22,7 @@ export interface RequestFields {
   readonly document?: Partial<DeploymentDocument>;
 }
 
-/** Stores a request of user 1 and answers its id. */
+/** Stores a request of user 1 and returns its id. */
 export async function insertRequest(queries: Queries, fields: RequestFields): Promise<number> {
   const tuple = fields.tuple ?? APPROVED;
   const document: DeploymentDocument = {
@@ -69,7 +69,7 @@ export function operationsOf(queries: Queries, id: number) {
     .execute();
 }
 
-/** Stages in the order in which they ran, all operations of the request one after the other. */
+/** Stages of all operations of the request, in the order in which they ran. */
 export function stagesRun(queries: Queries, id: number) {
   return queries
     .selectFrom('operation_stages')
@@ -82,7 +82,7 @@ export function stagesRun(queries: Queries, id: number) {
     .execute();
 }
 
-/** Asks again and again until the answer is there; fails after half a minute. */
+/** Repeats until there is a result; fails after half a minute. */
 export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
@@ -90,5 +90,5 @@ export async function until<T>(what: string, ask: () => Promise<T | null | undef
     if (answer !== null && answer !== undefined && answer !== false) return answer;
     await setTimeout(10);
   }
-  throw new Error(`waited in vain for ${what}`);
+  throw new Error(`timed out waiting for ${what}`);
 }

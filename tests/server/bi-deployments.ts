@@ -1,8 +1,8 @@
-/** BI deployments as tests store them. */
+/** BI deployments for tests. */
 import { randomUUID } from 'node:crypto';
 import type { BiDeploymentStatus } from '../../src/contract/generated/schema.d.ts';
 
-/** A BI deployment as its table has it, without its credential and its secrets. */
+/** A row of a BI deployment, without its credential and secrets. */
 export function biDeploymentRow(tenantId: string, status: BiDeploymentStatus) {
   return {
     tenant_id: tenantId,

@@ -1,4 +1,4 @@
-/** Node has no XMLHttpRequest: as much of one as an upload uses, over a real connection. */
+/** The parts of XMLHttpRequest that an upload uses, over a real connection, since Node has none. */
 import { type ClientRequest, request as httpRequest } from 'node:http';
 
 interface Progress {
@@ -9,7 +9,7 @@ interface Progress {
 
 const PIECE = 1024;
 
-/** Where calls go in the place of the address that they name. */
+/** Replaces the address of calls. */
 let target = 'http://127.0.0.1:1';
 
 export function sendUploadsTo(address: string): void {

@@ -1,4 +1,4 @@
-/** What the deployment forms send: bodies without faults, for the reference data of the demo. */
+/** Valid bodies of the deployment forms, for the reference data of the demo. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { DEMOS } from '../../server/areas/index.ts';
@@ -27,7 +27,7 @@ export interface FormBodies {
   readonly DATABASE: DatabaseRequestBody;
 }
 
-/** Where each form's calls are, behind `/deploymentrequests/`. */
+/** Path of each form's calls after `/deploymentrequests/`. */
 const FORM_PATHS = {
   PRODUCT: 'product',
   PRODUCT_ON_PREM: 'onprem/product',
@@ -38,13 +38,13 @@ const FORM_PATHS = {
 
 const VALIDATION_PATHS = { ...FORM_PATHS, PRODUCT_ON_PREM: 'onprem', DATABASE: 'database' } as const;
 
-/** The caller, and what is sent beside the body. */
+/** The caller, and what is sent in addition to the body. */
 export interface FormCall {
   readonly tokens: Tokens;
   readonly headers?: Record<string, string>;
 }
 
-/** The forms' calls as they go over the wire; bodies by the contract's own names. */
+/** The forms' calls as sent over the wire; bodies with the contract's names. */
 export function formCalls(portal: TestPortal) {
   const { product } = portal.services.configuration;
   const send = (method: 'POST' | 'PUT', path: string, body: object, { tokens, headers = {} }: FormCall) =>
@@ -57,13 +57,13 @@ export function formCalls(portal: TestPortal) {
     create: (type: keyof FormBodies, body: object, call: FormCall) => send('POST', FORM_PATHS[type], body, call),
     update: (type: keyof FormBodies, id: number, body: object, call: FormCall) =>
       send('PUT', `${FORM_PATHS[type]}/${id}`, body, call),
-    /** `id` is the request that is edited. */
+    /** `id` is the edited request. */
     validate: (type: keyof FormBodies, body: object, { id, ...call }: FormCall & { readonly id?: number }) =>
       send('POST', `validate/${VALIDATION_PATHS[type]}${id === undefined ? '' : `?id=${id}`}`, body, call),
   };
 }
 
-/** Stores what is known of an uploaded file; answers its token. */
+/** Stores the row of an uploaded file; returns its token. */
 export async function storeUpload(
   queries: Queries,
   upload: { readonly userId: number; readonly tenantId?: string; readonly fileName?: string },
@@ -86,7 +86,7 @@ export async function storeUpload(
   return token;
 }
 
-/** Brings what the forms choose from, and lets new rows have further ids. */
+/** Stores the choices of the forms, and continues the ids after them. */
 export async function fillChoices({ queries, secrets: keys, now }: Services): Promise<void> {
   await transaction(queries, async (within) => {
     for (const { insertChoices } of DEMOS) await insertChoices?.(within, { keys });
@@ -101,7 +101,7 @@ export async function fillChoices({ queries, secrets: keys, now }: Services): Pr
 
 let made = 0;
 
-/** The id of a credential of each provider that a form can choose and that is not empty. */
+/** Ids of credentials with secrets that a form can choose, by provider. */
 export async function choosableCredentials(
   portal: TestPortal,
   operator: Tokens,
@@ -271,7 +271,7 @@ const MAKERS: {
   }),
 };
 
-/** A body without faults; each has an environment identifier of its own. */
+/** A valid body with a unique environment identifier. */
 export function formBody<Type extends keyof FormBodies>(
   queries: Queries,
   type: Type,

@@ -15,7 +15,7 @@ export interface RequestParts {
 
 let made = 0;
 
-/** Stores a request of the operator in BRIGHTWATER, waiting for its approval where nothing else is said. */
+/** Stores a request of the operator in BRIGHTWATER; default: pending approval. */
 export async function storeRequest(queries: Queries, { row, tuple, document }: RequestParts = {}): Promise<number> {
   made += 1;
   const { id } = await queries
@@ -51,7 +51,7 @@ export function storeLaunched(
   return storeRequest(queries, { ...parts, tuple: { approval: 'LAUNCHED', infrastructure, ...parts.tuple } });
 }
 
-/** Stores a credential of one tenant, BRIGHTWATER's without secrets where nothing else is said. */
+/** Stores a credential of one tenant; default: BRIGHTWATER, without secrets. */
 export async function storeCredential(
   queries: Queries,
   row: Partial<Insertable<Tables['credentials']>> = {},

@@ -19,13 +19,13 @@ export interface EventReader {
   readonly events: readonly ReceivedEvent[];
   /** The changes among it. */
   changes(): Change[];
-  /** Settles when the server has ended the stream. */
+  /** Settles when the server ends the stream. */
   readonly ended: Promise<void>;
-  /** Goes away without a word, as a lost connection does. */
+  /** Disconnects without notice, like a lost connection. */
   leave(): Promise<void>;
 }
 
-/** Address of a server that listens now. */
+/** Address of a listening server. */
 export async function listen(portal: TestPortal): Promise<string> {
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.app.server.address() as AddressInfo;

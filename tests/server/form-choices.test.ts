@@ -28,7 +28,7 @@ const create = (world: FormWorld, type: DeploymentType = 'WINDOWS') => world.ope
 const broken = () => Response.json({ message: 'Broken.' }, { status: 500 });
 const callsOf = ({ sent }: FormWorld, path: string) => sent.filter(({ call }) => call === `GET ${path}`);
 
-/** Reads every record of the areas that forms choose from, as the sync does. */
+/** Reads every record of the areas with choices for forms, like the sync. */
 async function readRecords(
   { resources, viewer: { userId, tenantId } }: FormWorld,
   areas: readonly RecordAreaName[],
@@ -54,7 +54,7 @@ async function expectHeldAsAnswered<Reference, Query extends ListQuery>(
 }
 
 describe('the lists of a form', () => {
-  it('are asked for once, those of a choice when it is made, and not again when it is made again', async () => {
+  it('are requested once, dependent ones at their choice, and not again at the same choice', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await fill(await create(world), 'WINDOWS');
     const zones = () => callsOf(world, '/cloudprovider/zones');
@@ -76,7 +76,7 @@ describe('the lists of a form', () => {
     form.close();
   });
 
-  it('come whole, however many pages they have', async () => {
+  it('are complete, however many pages they have', async () => {
     const world = await openFormPortal(server, 'operator2');
     const before = await create(world);
     await before.until(() => before.work.setting.reference.credentials !== null);
@@ -91,7 +91,7 @@ describe('the lists of a form', () => {
     form.close();
   });
 
-  it('hold the platform versions that the privileges open', async () => {
+  it('contain the platform versions that the privileges allow', async () => {
     const versionsOf = async (account: string) => {
       const form = await create(await openFormPortal(server, account, { tenantId: 'BRIGHTWATER' }));
       await form.until(() => form.work.setting.reference.platformVersions !== null);
@@ -120,11 +120,11 @@ describe('the lists of a form', () => {
     form.close();
   });
 
-  it('are there without a network, once they have been', async () => {
+  it('are available offline after they were loaded once', async () => {
     const world = await openFormPortal(server, 'operator');
     const before = await fill(await create(world), 'WINDOWS');
     const offered = before.offered('vpcId');
-    // The only list that nothing was chosen from.
+    // The only list without a choice.
     await expect.poll(() => world.deviceText()).toContain('"zones"');
     before.actor.send({ type: 'DISCARD' });
     before.actor.send({ type: 'CONFIRM_DISCARD' });
@@ -138,7 +138,7 @@ describe('the lists of a form', () => {
     form.close();
   });
 
-  it('are made of the records that a device holds, as the server makes them', async () => {
+  it('are built from the records on the device, as on the server', async () => {
     const online = await openFormPortal(server, 'operator');
     const asked = await fill(await create(online), 'WINDOWS');
     const areas = ['credentials', 'platformVersions', 'topologies', 'topology', 'vpcs'] as const;
@@ -166,7 +166,7 @@ describe('the lists of a form', () => {
     asked.close();
   });
 
-  it('of people and tenants are made of them too, for administrators of all tenants', async () => {
+  it('of users and tenants are built from records too, for administrators of all tenants', async () => {
     const world = await openFormPortal(server, 'administrator');
     await readRecords(world, ['users', 'roles', 'tenants']);
     const users = userFormResource(world, world.viewer, 1).reference;
@@ -176,7 +176,7 @@ describe('the lists of a form', () => {
     await expectHeldAsAnswered(world, credentialFormResource(world, world.viewer, null).reference, { list: 'tenants' });
   });
 
-  it('are of the tenant alone in which they were read', async () => {
+  it('belong only to the tenant in which they were read', async () => {
     const world = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
     const before = await create(world);
     await before.until(() => before.offered('credentialId').length > 0);
@@ -190,7 +190,7 @@ describe('the lists of a form', () => {
   });
 });
 
-it('a list that comes after another tenant was chosen is neither shown nor kept', async () => {
+it('a list that arrives after a change of the tenant is neither shown nor stored', async () => {
   const world = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
   const asked: string[] = [];
   world.interfere(async ({ call }) => {
@@ -210,8 +210,8 @@ it('a list that comes after another tenant was chosen is neither shown nor kept'
   expect(kept.map(([, , key]) => key)).not.toContain('departments');
 });
 
-describe('without a network', () => {
-  it('a request is edited from the device’s copy, without its secrets', async () => {
+describe('offline', () => {
+  it('a request can be edited from the device’s copy, without its secrets', async () => {
     const world = await openFormPortal(server, 'operator');
     const made = await fill(await create(world, 'PRODUCT'), 'PRODUCT');
     expect(await made.save()).toBe('saved');
@@ -228,7 +228,7 @@ describe('without a network', () => {
     expect(again.values).toEqual({ ...online.values, approvalReference: 'CHG-offline' });
   });
 
-  it('says why where the device has no copy', async () => {
+  it('reports why if the device has no copy', async () => {
     const world = await openFormPortal(server, 'operator');
     const id = await storeRequest(server.services.queries);
     world.cut(true);
@@ -275,7 +275,7 @@ describe('a check', () => {
     form.close();
   });
 
-  it('of used networks asks about each one once', async () => {
+  it('of used networks requests each one once', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await fill(await create(world), 'WINDOWS');
     form.type('vpcId', '-1');
@@ -294,7 +294,7 @@ describe('a check', () => {
 });
 
 describe('an edit in All Tenants', () => {
-  it('offers what the tenant of the record may use, and nothing of another', async () => {
+  it('offers only choices of the record’s tenant', async () => {
     const home = await openFormPortal(server, 'operator');
     const made = await fill(await create(home), 'WINDOWS');
     const own = () => ({
@@ -323,7 +323,7 @@ describe('an edit in All Tenants', () => {
     made.close();
   });
 
-  it('asks for no tenant where one is current', async () => {
+  it('requests no tenant if one is current', async () => {
     const id = await storeRequest(server.services.queries, { row: { deployment_type: 'WINDOWS' } });
     const world = await openFormPortal(server, 'operator');
     const form = await world.open({ type: 'WINDOWS', mode: 'edit', id });
@@ -334,7 +334,7 @@ describe('an edit in All Tenants', () => {
 });
 
 describe('the calls of controls', () => {
-  it('find requests to link with, a page of ten', async () => {
+  it('find requests to link, ten per page', async () => {
     const world = await openFormPortal(server, 'operator');
     for (let count = 0; count < 11; count += 1) {
       await storeRequest(server.services.queries, { row: { client: 'linkable' } });
@@ -354,7 +354,7 @@ describe('the calls of controls', () => {
     ]);
   });
 
-  it('add and delete an instance type, and the open form has the new list', async () => {
+  it('add and delete an instance type, and update the list of the open form', async () => {
     const world = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
     const calls = createFormCalls(world, world.viewer);
     const form = await create(world, 'DATABASE');
@@ -366,7 +366,7 @@ describe('the calls of controls', () => {
     form.close();
   });
 
-  it('ask the source again for configurations and zones', async () => {
+  it('refresh configurations and zones', async () => {
     const world = await openFormPortal(server, 'operator');
     const calls = createFormCalls(world, world.viewer);
     await calls.refreshConfigs();

@@ -38,7 +38,7 @@ const openNew = async (type: DeploymentType) => fill(await create(type), type);
 const problem = (status: number, code: string, message: string) =>
   Response.json({ type: 'about:blank', title: code, status, code, message }, { status });
 
-/** The request that a form's environment identifier names, as the server has it. */
+/** The server's request with the form's environment identifier. */
 async function stored(environmentIdentifier: string) {
   return server.services.queries
     .selectFrom('deployment_requests')
@@ -47,7 +47,7 @@ async function stored(environmentIdentifier: string) {
     .execute();
 }
 
-/** Makes a request, and answers its id. */
+/** Creates a request and returns its id. */
 async function make(type: DeploymentType): Promise<number> {
   const form = await openNew(type);
   expect(await form.save()).toBe('saved');
@@ -55,7 +55,7 @@ async function make(type: DeploymentType): Promise<number> {
 }
 
 describe('a form of each type', () => {
-  it.each(TYPES)('%s is filled in from the lists, checked and saved, copied and edited', async (type) => {
+  it.each(TYPES)('%s can be filled in from the lists, checked, saved, copied and edited', async (type) => {
     const id = await make(type);
     const copy = await world.open({ type, mode: 'copy', id });
     expect(copy.values.environmentIdentifier).toMatch(/-copy$/);
@@ -68,7 +68,7 @@ describe('a form of each type', () => {
   });
 });
 
-it('a copy of a request whose VPC is still to be made has one made of its own, clear of the same networks', async () => {
+it('a copy of a request with a pending VPC requests its own VPC with the same excluded networks', async () => {
   const form = await openNew('STORESERVER');
   form.type('vpcId', '-1');
   form.actor.send({ type: 'EDIT', edit: { field: 'usedCidr', value: ['192.168.64.0/20'] } });
@@ -79,7 +79,7 @@ it('a copy of a request whose VPC is still to be made has one made of its own, c
   copy.close();
 });
 
-it('a request’s script version is read by its name and sent by its id', async () => {
+it('a request’s script version is read by name and sent by id', async () => {
   const form = await openNew('STORESERVER');
   form.actor.send({ type: 'EDIT', edit: { field: 'enableMonitoringAgent', value: true } });
   await form.choose('deploymentMonitoringSchedule.scriptVersionId', 'version-2');
@@ -90,11 +90,11 @@ it('a request’s script version is read by its name and sent by its id', async 
 });
 
 describe('saving', () => {
-  it('sends the decision once, under its id, and the device knows the request at once', async () => {
+  it('sends the request once, with its command id, and the device has it immediately', async () => {
     const form = await openNew('WINDOWS');
     const commandId = randomUUID();
     world.sent.length = 0;
-    // Also where it can't be read again now.
+    // Even if it can't be read again now.
     world.interfere(({ call }) => (/^GET .*\d$/.test(call) ? problem(500, 'internal_error', 'Broken.') : null));
     await form.save(commandId);
     const posts = world.sent.filter(({ call }) => call.startsWith('POST'));
@@ -108,7 +108,7 @@ describe('saving', () => {
     expect(copy?.record).toMatchObject({ id, approvalReference: 'CHG-1' });
   });
 
-  it('of an edit goes by the version that was read; a newer one is refused, and what was typed comes back', async () => {
+  it('of an edit uses the version that was read; a newer one is refused, and the input is restored', async () => {
     const id = await make('STORESERVER');
     const address = { type: 'STORESERVER', mode: 'edit', id } as const;
     const [first, second] = [await world.open(address), await world.open(address)];
@@ -127,7 +127,7 @@ describe('saving', () => {
     expect(await second.save()).toBe('saved');
   });
 
-  it('of an edit says so where another user has deleted the record meanwhile, and keeps what was typed', async () => {
+  it('of an edit reports that another user has deleted the record, and keeps the input', async () => {
     const form = await world.open({ type: 'WINDOWS', mode: 'edit', id: await make('WINDOWS') });
     form.type('approvalReference', 'CHG-late');
     world.interfere(({ call }) => (call.startsWith('PUT') ? problem(404, 'not_found', 'No content to load') : null));
@@ -139,14 +139,14 @@ describe('saving', () => {
     form.close();
   });
 
-  it('whose answer was lost is sent again under the same id, and counts once', async () => {
+  it('with a lost answer is sent again with the same id, and takes effect once', async () => {
     const form = await openNew('WINDOWS');
     const ids: (string | null)[] = [];
     world.interfere(async ({ call, headers, body }) => {
       if (call !== 'POST /deploymentrequests/windows') return null;
       ids.push(headers.get('Idempotency-Key'));
       if (ids.length > 1) return null;
-      // It arrives, and its answer does not.
+      // The request arrives, but its answer is lost.
       await server.call('POST', '/deploymentrequests/windows', { headers: Object.fromEntries(headers), body });
       throw new TypeError('Failed to fetch');
     });
@@ -176,7 +176,7 @@ describe('saving', () => {
     form.close();
   });
 
-  it('shows what the server says of each field', async () => {
+  it('shows the server’s message for each field', async () => {
     const form = await openNew('PRODUCT');
     form.type('licence', licenceText('Harbour Foods', '2001-01-01'));
     expect(await form.save()).toEqual({ open: 'editing' });
@@ -184,13 +184,13 @@ describe('saving', () => {
     form.close();
   });
 
-  it('does without a validation call that the back end has not', async () => {
+  it('works without a validation call on the back end', async () => {
     const form = await openNew('WINDOWS');
     world.interfere(({ call }) => (call.includes('/validate/') ? problem(404, 'not_found', 'Not found.') : null));
     expect(await form.save()).toBe('saved');
   });
 
-  it('says so where the validation could not be made', async () => {
+  it('reports a failed validation call', async () => {
     const form = await openNew('WINDOWS');
     world.interfere(({ call }) => (call.includes('/validate/') ? problem(500, 'internal_error', 'Broken.') : null));
     expect(await form.save()).toEqual({ open: 'failed' });
@@ -200,7 +200,7 @@ describe('saving', () => {
 });
 
 describe('a session that ends while a form is open', () => {
-  it('keeps what was typed, and saves it after a sign-in in place', async () => {
+  it('keeps the input, and saves it after a sign-in on the same page', async () => {
     const own = await openFormPortal(server, 'operator');
     const form = await fill(await own.open({ type: 'WINDOWS', mode: 'create', id: null }), 'WINDOWS');
     own.interfere(() => problem(401, 'unauthenticated', 'Sign in.'));
@@ -213,7 +213,7 @@ describe('a session that ends while a form is open', () => {
     expect(await form.save()).toBe('saved');
   });
 
-  it('saves nothing for another tenant than the form was opened in', async () => {
+  it('saves nothing in another tenant than the form’s', async () => {
     const own = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
     const form: OpenedForm = await fill(await own.open({ type: 'WINDOWS', mode: 'create', id: null }), 'WINDOWS');
     own.session.send({ type: 'SWITCH_TENANT', tenantId: 'HALDEN' });
@@ -223,7 +223,7 @@ describe('a session that ends while a form is open', () => {
     form.close();
   });
 
-  it('and neither where another one is chosen between the check and the saving', async () => {
+  it('saves nothing if the tenant changes between the check and the save', async () => {
     const own = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
     const form = await fill(await own.open({ type: 'WINDOWS', mode: 'create', id: null }), 'WINDOWS');
     own.interfere(async ({ call }) => {
@@ -240,7 +240,7 @@ describe('a session that ends while a form is open', () => {
 });
 
 describe('a form that can’t be opened', () => {
-  it('is closed where the statuses don’t allow an edit, and where the address names another type', async () => {
+  it('is closed if the statuses don’t allow an edit, or if the address names another type', async () => {
     const id = await make('WINDOWS');
     const other = await world.open({ type: 'DATABASE', mode: 'edit', id });
     expect(other.actor.getSnapshot()).toMatchObject({
@@ -259,7 +259,7 @@ describe('a form that can’t be opened', () => {
     });
   });
 
-  it('is closed where the environment is a production one, and its user may not edit those', async () => {
+  it('is closed for a production environment if the user can’t edit those', async () => {
     const id = await make('STORESERVER');
     await server.services.queries
       .updateTable('deployment_requests')
@@ -275,7 +275,7 @@ describe('a form that can’t be opened', () => {
     });
   });
 
-  it('says so where the request is not there', async () => {
+  it('reports a missing request', async () => {
     const form = await world.open({ type: 'WINDOWS', mode: 'edit', id: 999_999 });
     expect(form.actor.getSnapshot().value).toBe('missing');
   });

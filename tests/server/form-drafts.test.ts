@@ -31,7 +31,7 @@ const FILES: readonly UploadFieldName[] = ['uploadedStackFileToken', 'uploadedEn
 const create = (world: FormWorld, type: DeploymentType = 'WINDOWS') => world.open({ type, mode: 'create', id: null });
 const isAsked = ({ actor }: OpenedForm) => actor.getSnapshot().matches({ open: 'askingDraft' });
 const untilKept = (form: OpenedForm) => form.until(({ context }) => context.draftKeptAt !== null);
-/** What is typed after the first keystroke is written with the next pause. */
+/** Input after the first keystroke is stored at the next pause. */
 const untilHeld = (world: FormWorld, words: string) =>
   vi.waitFor(async () => expect(await world.deviceText()).toContain(words));
 
@@ -50,11 +50,11 @@ async function openDatabase(world: FormWorld): Promise<PortalDatabase> {
 }
 
 describe('a draft', () => {
-  it('survives what ends the page, and is put over the form again', async () => {
+  it('survives the end of the page, and is applied to the form again', async () => {
     const world = await openFormPortal(server, 'operator');
     const before = await fill(await create(world), 'WINDOWS');
     const typed = before.values;
-    // Set with the credential, and shown by no field before monitoring is switched on.
+    // Set with the credential, and not visible before monitoring is enabled.
     expect([typed.monitoringCredentialId, typed.enableMonitoring]).toEqual([typed.credentialId, false]);
     // The last choice of the form.
     await untilHeld(world, '"deploymentTags.SubDepartment":"Network"');
@@ -70,7 +70,7 @@ describe('a draft', () => {
     expect(await form.save()).toBe('saved');
   });
 
-  it('is kept with the first keystroke, and after a pause in the typing, the newest word of it', async () => {
+  it('is stored at the first keystroke, and again with the latest input after a pause', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await create(world);
     const keptValues = async () => (await create(world)).context.draft?.values;
@@ -81,7 +81,7 @@ describe('a draft', () => {
     await vi.waitFor(async () => expect(await keptValues()).toEqual({ approvalReference: 'CR-1' }));
   });
 
-  it('goes away where everything was changed back, with the saving, and with the discarding', async () => {
+  it('is removed after reverting every change, after saving and after discarding', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await create(world);
     form.type('approvalReference', 'CR-1');
@@ -100,7 +100,7 @@ describe('a draft', () => {
     expect((await create(world)).context.draft).toBeNull();
   });
 
-  it('belongs to one form of one record, of one user in one tenant', async () => {
+  it('belongs to one form, record, user and tenant', async () => {
     const world = await openFormPortal(server, 'administrator', { tenantId: 'BRIGHTWATER' });
     const form = await create(world);
     form.type('approvalReference', 'CR-1');
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect((await create(world)).context.draft).not.toBeNull();
   });
 
-  it('is the last one of two tabs', async () => {
+  it('is the latest one of two tabs', async () => {
     const world = await openFormPortal(server, 'operator');
     const tabs = [await create(world), await create(await openFormPortal(server, 'operator', { name: world.name }))];
     for (const [index, tab] of tabs.entries()) {
@@ -121,7 +121,7 @@ describe('a draft', () => {
     expect((await create(world)).context.draft?.values).toEqual({ approvalReference: 'CR-1' });
   });
 
-  it('of one tab is not wiped by another that types, saves or discards', async () => {
+  it('of one tab is not removed by another that types, saves or discards', async () => {
     const world = await openFormPortal(server, 'operator');
     const made = await fill(await create(world), 'WINDOWS');
     expect(await made.save()).toBe('saved');
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(await kept()).toMatchObject([{ values: { approvalReference: 'CR-two' } }]);
     const { userId } = world.viewer;
     expect(await database.countDraftedForms(userId)).toBe(1);
-    // A third one finds it, makes it its own, and takes it away with itself.
+    // A third tab finds it, takes it over, and removes it.
     const third = await other.open(address);
     expect(third.context.draft?.values).toMatchObject({ approvalReference: 'CR-two' });
     third.actor.send({ type: 'RESTORE_DRAFT' });
@@ -148,13 +148,13 @@ describe('a draft', () => {
     third.actor.send({ type: 'CONFIRM_DISCARD' });
     await third.until(({ actor }) => actor.getSnapshot().matches('discarded'));
     expect(await kept()).toEqual([]);
-    // What the second has in its hands is still there, and is kept with its next word.
+    // The second tab still has its input, and stores it at the next keystroke.
     two.type('approvalReference', 'CR-more');
     await expect.poll(kept).toMatchObject([{ values: { approvalReference: 'CR-more' } }]);
     database.close();
   });
 
-  it('that the record has by now is not asked about, and goes', async () => {
+  it('that equals the record is removed without a question', async () => {
     const world = await openFormPortal(server, 'operator');
     const made = await fill(await create(world), 'WINDOWS');
     expect(await made.save()).toBe('saved');
@@ -172,7 +172,7 @@ describe('a draft', () => {
     database.close();
   });
 
-  it('of an earlier kind of the form is none, and is taken away', async () => {
+  it('of an earlier version of the form is ignored and removed', async () => {
     const world = await openFormPortal(server, 'operator');
     const database = await openDatabase(world);
     const { userId, tenantId } = world.viewer;
@@ -196,7 +196,7 @@ describe('a draft', () => {
     database.close();
   });
 
-  it('is one of so many', async () => {
+  it('is one of a limited number', async () => {
     const world = await openFormPortal(server, 'operator');
     const database = await openDatabase(world);
     const { userId, tenantId } = world.viewer;
@@ -220,9 +220,9 @@ describe('a draft', () => {
   it('that can’t be kept is reported', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await create(world);
-    // A newer version of the app has taken the database.
+    // A newer version of the app has taken over the database.
     await world.device.run(async (database) => database.close({ disableAutoOpen: true }));
-    world.device.run = () => Promise.reject(new Error('There is no room.'));
+    world.device.run = () => Promise.reject(new Error('The storage is full.'));
     form.type('approvalReference', 'CR-1');
     await form.until(({ context }) => context.draftMessage !== null);
     expect(form.context.draftMessage).toBe(DRAFT_NOT_KEPT);
@@ -230,8 +230,8 @@ describe('a draft', () => {
   });
 });
 
-describe('what never rests on the device', () => {
-  it('is any secret of a form: typed, read, sent, or in a list', async () => {
+describe('data that is never stored on the device', () => {
+  it('includes every secret of a form: typed, read, sent, or in a list', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await fill(await create(world, 'PRODUCT'), 'PRODUCT');
     for (const [field, value] of Object.entries(SECRETS)) {
@@ -240,7 +240,7 @@ describe('what never rests on the device', () => {
     pickFiles(form);
     form.type('approvalReference', 'CR-kept');
     await untilHeld(world, 'CR-kept');
-    // The company's name is no secret, though it comes from the licence.
+    // The company's name is not secret, although it comes from the licence.
     const withoutName = (text: string) => text.replaceAll('"companyName":"canary-licence"', '');
     const draft = withoutName(await world.deviceText());
     expect(draft).toContain('CR-kept');
@@ -249,7 +249,7 @@ describe('what never rests on the device', () => {
     for (const field of FILES) form.actor.send({ type: 'EDIT', edit: { field, value: null } });
     expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
     const edit = await world.open({ type: 'PRODUCT', mode: 'edit', id: await madeBy(form, server) });
-    // The licence is shown to be changed; passwords are not read.
+    // The licence can be edited; passwords are not read.
     expect(edit.values).toMatchObject({ licence: SECRETS.licence, defaultPassword: '', sftpPassword: '' });
     edit.type('approvalReference', 'CR-edited');
     await untilKept(edit);
@@ -261,11 +261,11 @@ describe('what never rests on the device', () => {
 });
 
 describe('a logout', () => {
-  it('takes drafts and lists off the device, and nothing is written behind it', async () => {
+  it('removes drafts and lists from the device, and nothing is written afterwards', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await fill(await create(world), 'WINDOWS');
     await untilKept(form);
-    // Typed, and not yet written.
+    // Typed, but not stored yet.
     form.type('approvalReference', 'CR-last');
     world.session.send({ type: 'LOG_OUT' });
     form.close();
@@ -286,7 +286,7 @@ describe('discarding', () => {
     await form.until(({ actor }) => actor.getSnapshot().matches('discarded'));
   };
 
-  it('purges what was uploaded into the form, whatever comes of it', async () => {
+  it('purges uploads of the form, whatever the outcome', async () => {
     const world = await openFormPortal(server, 'operator');
     const form = await create(world, 'PRODUCT');
     pickFiles(form);
@@ -297,7 +297,7 @@ describe('discarding', () => {
     expect(purges(world)).toEqual(FILES.map((field) => `canary-${field}`));
   });
 
-  it('leaves the files that are the record’s own', async () => {
+  it('keeps the files of the record', async () => {
     const world = await openFormPortal(server, 'operator');
     const made = await fill(await create(world, 'PRODUCT'), 'PRODUCT');
     expect(await made.save()).toBe('saved');

@@ -1,4 +1,4 @@
-/** Fills the deployment forms in with what the demo's lists offer. */
+/** Fills in the deployment forms with choices of the demo. */
 import type { DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
 import type { OpenedForm } from './form-portal.ts';
 import type { TestPortal } from './portal.ts';
@@ -13,7 +13,7 @@ const PLACES: Readonly<Record<DeploymentType, readonly [topology: string, versio
   DATABASE: ['DATABASE', '1.0.1', 'database-1.2'],
 };
 
-/** Fills a new form in as a user does, each choice when it is offered. */
+/** Fills in a new form like a user, each choice when it is offered. */
 export async function fill(form: OpenedForm, type: DeploymentType): Promise<OpenedForm> {
   made += 1;
   const [topology, version, config] = PLACES[type];
@@ -41,7 +41,7 @@ export async function fill(form: OpenedForm, type: DeploymentType): Promise<Open
   return form;
 }
 
-/** The id of the request that a saved form has made. */
+/** The id of the request that a saved form has created. */
 export async function madeBy({ values }: OpenedForm, { services }: TestPortal): Promise<number> {
   const { id } = await services.queries
     .selectFrom('deployment_requests')

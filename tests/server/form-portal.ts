@@ -1,4 +1,4 @@
-/** The app's data layer on a device of its own, in front of a whole server: for tests of what a form does from end to end. */
+/** The app's data layer on its own device with a whole server, for end-to-end tests of forms. */
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
@@ -27,7 +27,7 @@ const METHODS = { GET: 'GET', POST: 'POST', PUT: 'PUT', DELETE: 'DELETE' } as co
 type Method = keyof typeof METHODS;
 const isMethod = (name: string): name is Method => Object.hasOwn(METHODS, name);
 
-/** A call as the server has got it. */
+/** A call as received by the server. */
 export interface SentCall {
   /** As `POST /deploymentrequests/windows`. */
   readonly call: string;
@@ -36,7 +36,7 @@ export interface SentCall {
   readonly body: string;
 }
 
-/** Stands between the app and the server; what it answers goes to the app in the server's place, null lets the call through. */
+/** Intercepts calls: its answer replaces the server's, null lets the call through. */
 export type Interference = (call: SentCall) => Response | null | Promise<Response | null>;
 
 function transportTo(server: TestPortal, sent: SentCall[], interfere: { by: Interference }): Transport {
@@ -66,23 +66,23 @@ function transportTo(server: TestPortal, sent: SentCall[], interfere: { by: Inte
 export interface FormWorld extends FormPortal {
   readonly name: string;
   readonly viewer: FormViewer;
-  /** What the server has got since the sign-in, in order. */
+  /** Calls to the server since the sign-in, in order. */
   readonly sent: SentCall[];
-  /** Takes the network away, or brings it back. */
+  /** Switches the network off or on. */
   cut(isCut: boolean): void;
-  /** The same user signs in again, in place. */
+  /** Signs the same user in again, on the same page. */
   signInAgain(): Promise<void>;
-  /** Puts something between app and server. */
+  /** Intercepts calls between app and server. */
   interfere(by: Interference): void;
-  /** Opens a form and waits until it is loaded, or is not to be had. */
+  /** Opens a form and waits until it is loaded or closed. */
   open(address: DeploymentFormAddress): Promise<OpenedForm>;
-  /** Everything that rests on the device, as text. */
+  /** Everything stored on the device, as text. */
   deviceText(): Promise<string>;
 }
 
 const letThrough: Interference = () => null;
 
-/** Signs a user in on an empty device; `name` is a device that was used before. */
+/** Signs a user in on an empty device; `name` selects a device that was used before. */
 export async function openFormPortal(
   server: TestPortal,
   account: string,
@@ -216,7 +216,7 @@ function formMachine(portal: FormPortal, viewer: FormViewer, address: Deployment
 
 type FormActor = ActorRefFrom<ReturnType<typeof formMachine>>;
 
-/** A form in the hands of a user. */
+/** A form with the actions of a user. */
 export class OpenedForm {
   readonly actor: FormActor;
   readonly #address: DeploymentFormAddress;
@@ -250,7 +250,7 @@ export class OpenedForm {
     return this;
   }
 
-  /** Chooses, once the choice is offered. */
+  /** Selects a choice once it is offered. */
   async choose(field: TextField, value: string): Promise<this> {
     await this.until(() => this.offered(field).includes(value));
     return this.type(field, value);
@@ -262,7 +262,7 @@ export class OpenedForm {
     return options?.map(({ value }) => value) ?? [];
   }
 
-  /** Saves, and waits for how that ends. */
+  /** Saves, and waits for the outcome. */
   async save(commandId: string = randomUUID()): Promise<unknown> {
     this.actor.send({ type: 'SAVE', commandId });
     await waitFor(

@@ -1,11 +1,11 @@
-/** A server with what the forms choose from, and an operator signed in: for tests of the forms' calls. */
+/** A server with the choices of the forms and a signed-in operator, for tests of the forms' calls. */
 import { expect } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';
 import { type FormBodies, fillChoices, formBody, formCalls } from './deployment-forms.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions, type Tokens } from './portal.ts';
 
-/** Values in place of the valid ones, or what is made of these. */
+/** Values that replace the valid ones, or a function of these. */
 type Change<Type extends keyof FormBodies> = object | ((body: FormBodies[Type]) => object);
 
 interface Choice {
@@ -18,7 +18,7 @@ export class FormServer {
   readonly portal: TestPortal;
   /** In BRIGHTWATER. */
   readonly operator: Tokens;
-  /** What the server has logged. */
+  /** The server's log. */
   readonly lines: readonly string[];
   readonly calls: ReturnType<typeof formCalls>;
 
@@ -59,7 +59,7 @@ export class FormServer {
     return { ...body, ...(typeof change === 'function' ? change(body) : change) };
   }
 
-  /** The request as its page and its form read it. */
+  /** The request as read by its page and form. */
   async read(id: number, tokens = this.operator) {
     return (await this.portal.call('GET', `/deploymentrequests/${id}`, { tokens })).json();
   }
@@ -68,7 +68,7 @@ export class FormServer {
     return this.calls.create(type, await this.bodyOf(type, change), { tokens: this.operator, ...choice });
   }
 
-  /** Makes a request; answers it as it is read. */
+  /** Creates a request; returns it as read. */
   async made<Type extends keyof FormBodies>(type: Type, change: Change<Type> = {}, choice: Choice = {}) {
     const answer = await this.create(type, change, choice);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -101,21 +101,21 @@ export class FormServer {
     return this.calls.update(type, id, body, { tokens, ...call });
   }
 
-  /** Fails to change a request; answers the errors. */
+  /** Edits a request with errors; returns these. */
   async updateRefused(type: keyof FormBodies, id: number, body: object, choice: Choice = {}) {
     const answer = await this.update(type, id, body, choice);
     expect(answer.statusCode, answer.body).toBe(422);
     return answer.json().errors;
   }
 
-  /** Changes a request; answers it as it is read. */
+  /** Edits a request; returns it as read. */
   async updated(type: keyof FormBodies, id: number, body: object, choice: Choice = {}) {
     const answer = await this.update(type, id, body, choice);
     expect(answer.statusCode, answer.body).toBe(200);
     return this.read(id);
   }
 
-  /** Fails to make a request; answers the errors. */
+  /** Creates a request with errors; returns these. */
   async refused<Type extends keyof FormBodies>(type: Type, change: Change<Type> = {}, choice: Choice = {}) {
     const answer = await this.create(type, change, choice);
     expect(answer.statusCode, answer.body).toBe(422);

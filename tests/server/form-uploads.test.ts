@@ -46,7 +46,7 @@ async function openProduct() {
 
 const filesAtServer = () => server.services.queries.selectFrom('uploads').selectAll().execute();
 
-it('a zip is uploaded into the form, saved with the request, and there when it is edited', async () => {
+it('a zip is uploaded into the form, saved with the request, and present in its edit', async () => {
   const { world, form, uploads } = await openProduct();
   const upload = uploads.of('uploadedStackFileToken');
   upload.send({ type: 'PICK', file: zip() });
@@ -65,7 +65,7 @@ it('a zip is uploaded into the form, saved with the request, and there when it i
   expect(await filesAtServer()).toMatchObject([{ deployment_request_id: id, discarded_at: null }]);
 });
 
-it('a zip that is removed, or discarded with the form, is gone at the server', async () => {
+it('a zip that is removed or discarded with the form is deleted on the server', async () => {
   const { form, uploads } = await openProduct();
   const before = await filesAtServer();
   const kept = async () =>
@@ -88,10 +88,10 @@ it('a zip that is removed, or discarded with the form, is gone at the server', a
   expect(await kept()).toBe(0);
 });
 
-it('what is no zip is turned away by the server with its reason, and nothing is saved without it before it is dismissed', async () => {
+it('an invalid zip is refused with the server’s reason, and prevents saving until it is dismissed', async () => {
   const { form, uploads } = await openProduct();
   const upload = uploads.of('uploadedStackFileToken');
-  upload.send({ type: 'PICK', file: new File(['no zip at all'], 'stacks.zip') });
+  upload.send({ type: 'PICK', file: new File(['not a zip'], 'stacks.zip') });
   const turnedAway = await waitFor(upload, (snapshot) => snapshot.matches('turnedAway'));
   expect(turnedAway.context.message).toMatch(/zip/i);
   await fill(form, 'PRODUCT');

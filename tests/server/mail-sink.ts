@@ -1,4 +1,4 @@
-/** An SMTP server for tests that takes every mail, and keeps what it took. */
+/** An SMTP server for tests that accepts and stores every mail. */
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { freePort } from '../database/databases.ts';
@@ -8,9 +8,9 @@ export interface MailSink {
   readonly url: string;
   /** Every received line, commands and mails alike. */
   readonly lines: readonly string[];
-  /** The Message-IDs of the mails that were taken, in their order. */
+  /** The Message-IDs of the accepted mails, in order. */
   taken(): string[];
-  /** From now on a mail is received to its end and not answered, until `answer` is called. */
+  /** From now on, mails are received but not acknowledged until `answer` is called. */
   hold(): { readonly received: Promise<unknown>; answer(): void };
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function startMailSink(): Promise<MailSink> {
     const { answered = null, received = null } = held ?? {};
     received?.();
     await answered;
-    // A client that has gone meanwhile never learned that the mail was taken.
+    // A client that disconnected meanwhile never got the acknowledgement.
     if (socket.destroyed) return;
     taken.push(mail.find((line) => /^message-id:/i.test(line)) ?? '');
     socket.write('250 taken\r\n');

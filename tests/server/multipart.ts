@@ -1,9 +1,9 @@
-/** Bodies in parts, written out. */
+/** Multipart bodies. */
 import type { InjectOptions } from 'fastify';
 
 interface Part {
   readonly name?: string;
-  /** A field where there is none. */
+  /** Null for a field that is not a file. */
   readonly fileName?: string | null;
   readonly content: Buffer | string;
 }
@@ -15,7 +15,7 @@ export interface MultipartBody {
   readonly body: InjectOptions['payload'] & Buffer;
 }
 
-/** `name` is `file` where not given. */
+/** Default `name`: `file`. */
 export function multipart(...parts: readonly Part[]): MultipartBody {
   const chunks = parts.flatMap(({ name = 'file', fileName = 'upload.zip', content }) => [
     Buffer.from(

@@ -1,4 +1,4 @@
-/** Environment of a process that a test starts with Node: nothing else of the test's own. */
+/** Environment of a Node process that a test starts, without the test's own variables. */
 export const NODE_ENVIRONMENT = {
   PATH: process.env['PATH'],
   NODE_OPTIONS: `--import=${new URL('quick-web-assembly.ts', import.meta.url)}`,

@@ -1,16 +1,16 @@
-/** A small store that speaks as much of the S3 protocol as the portal does, with its own check of every signature. */
+/** A small store with the parts of the S3 protocol that the portal uses, which checks every signature. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ObjectStorageSettings } from '../../server/files/object-storage.ts';
 
 export interface ObjectStore {
-  /** As the portal is configured for it. */
+  /** The portal's settings for it. */
   readonly settings: ObjectStorageSettings;
   /** By `/bucket/key`. */
   readonly objects: Map<string, Buffer>;
-  /** The requests that were taken, as `PUT /bucket/key`. */
+  /** The accepted requests, as `PUT /bucket/key`. */
   readonly taken: string[];
-  /** Statuses of the answers to the next requests of any kind. */
+  /** Statuses of the next answers, for requests of any kind. */
   readonly failures: number[];
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ function hmac(key: Buffer | string, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Whether a request is signed as AWS Signature Version 4 asks, its body included. */
+/** Whether a request, including its body, is signed by AWS Signature Version 4. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

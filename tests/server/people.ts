@@ -5,13 +5,13 @@ export interface Person {
   /** Also the account's name before the `@`. */
   readonly name: string;
   readonly privileges: readonly Privilege[];
-  /** The home tenant, and the only one in which the privileges hold. */
+  /** The home tenant, and the only one with these privileges. */
   readonly tenantId?: string;
-  /** The privileges hold in every tenant, by a global role. */
+  /** The privileges apply in every tenant, by a global role. */
   readonly isGlobal?: boolean;
 }
 
-/** Adds a user with these privileges, who can be signed in; returns the user's id. */
+/** Adds a user with these privileges who can sign in; returns the user's id. */
 export async function settle(
   queries: Queries,
   { name, privileges, tenantId = 'BRIGHTWATER', isGlobal = false }: Person,

@@ -1,4 +1,4 @@
-/** A whole server for tests, called without a socket, with people signed in at will. */
+/** A whole server for tests, called without a socket, with sign-ins of any user. */
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
@@ -23,9 +23,9 @@ export interface CallOptions {
 
 export interface TestPortal extends PortalServer {
   providerKey: SigningKey;
-  /** `path` starts behind `/api`. */
+  /** `path` starts after `/api`. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** Signs in a demo account by its name before the `@`, as `operator`; switches to a tenant where one is named. */
+  /** Signs in a demo account by its name before the `@`, such as `operator`; switches to the tenant if given. */
   signIn(account: string, tenantId?: string): Promise<Tokens>;
   close(): Promise<void>;
 }
@@ -35,12 +35,12 @@ export interface TestPortalOptions extends Partial<Omit<AppOptions, 'configurati
   database?: Database;
 }
 
-/** Claims of an id token as the embedded identity provider makes them. */
+/** Claims of an id token like those of the embedded identity provider. */
 export function idTokenClaims(email: string): Record<string, unknown> {
   return { sub: email, email, email_verified: true, name: 'Test Person', nonce: randomUUID() };
 }
 
-/** An id token signed by a provider's key; `now` is when it is made. */
+/** An id token signed with a provider's key; `now` is its issue time. */
 export async function makeIdToken(key: SigningKey, claims: Record<string, unknown>, now = new Date()): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({
@@ -66,7 +66,7 @@ export function tokensOf(response: LightMyRequestResponse): Tokens {
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const secrets = options.secrets ?? newSecrets();
   const server = await createApp({
-    // Background work would change what a test looks at; the tests of it ask for it.
+    // Background work would change the data of other tests; its own tests enable it.
     jobs: null,
     ...options,
     secrets,

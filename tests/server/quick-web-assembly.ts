@@ -1,6 +1,6 @@
 /**
- * Run before anything else: WebAssembly is compiled once, quickly. The embedded database of a test ends long before the better code
- * that V8 would make of it meanwhile pays off: opening one takes half the processor time.
+ * Run first: compiles WebAssembly once, without optimization. A test's embedded database ends before optimized code would pay off,
+ * so opening one takes half the processor time.
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -1,4 +1,4 @@
-/** What the forms of some areas send, as operators of BRIGHTWATER fill them in. */
+/** Bodies of some areas' forms, as filled in by operators of BRIGHTWATER. */
 
 /** @param number distinguishes it from the others of a test */
 export function credentialBody(number: number, changes: object = {}) {

@@ -1,4 +1,4 @@
-/** The specification's row-action table, typed in by hand in `tests/tables`, against the server's answers. */
+/** The specification's row-action table, written by hand in `tests/tables`, against the server's answers. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
@@ -19,11 +19,11 @@ import { type RequestParts, storeRequest } from './deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from './portal.ts';
 
 type Row = NonNullable<RequestParts['row']>;
-/** Those of the uptime schedule have tests of their own. */
+/** Actions of the uptime schedule have their own tests. */
 type RowCommand = Exclude<CommandAction, 'KEEP_AWAKE' | 'END_KEEP_AWAKE'>;
 type Sent = readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?];
 
-/** Every call by which a user gives the action, without its prefix. */
+/** Every call of the action, without its prefix. */
 const CALLS: Readonly<Record<RowCommand, (id: number) => readonly [Sent, ...Sent[]]>> = {
   APPROVE: (id) => [
     ['PUT', `approve/${id}`],
@@ -88,7 +88,7 @@ const SAMPLE: readonly StatusTuple[] = [
   ),
 ];
 
-/** Statuses in which the action is open to holders of its privilege. */
+/** Statuses in which holders of the privilege can use the action. */
 const OPEN: Readonly<Record<RowCommand, StatusTuple>> = {
   APPROVE: REQUESTED,
   REJECT: REQUESTED,
@@ -133,7 +133,7 @@ describe('the row actions on the server', () => {
   });
   afterAll(() => portal.close());
 
-  /** Signs the viewer in with other privileges; a session goes on with those it has for a moment. */
+  /** Signs the viewer in with other privileges, since a session keeps its privileges for a moment. */
   async function hold(privileges: ReadonlySet<string>): Promise<void> {
     const { queries } = portal.services;
     await queries.deleteFrom('role_privileges').where('role_id', '=', 'VIEWER').execute();
@@ -151,7 +151,7 @@ describe('the row actions on the server', () => {
         .execute()
     ).map(({ entry_type: type }) => type);
 
-  /** Gives the action by one of its calls to a request of its own; answers what came back. */
+  /** Sends one of the action's calls for a new request; returns the answer. */
   async function give(action: RowCommand, call: number, tuple: StatusTuple, parts: RequestParts = {}) {
     const { queries } = portal.services;
     const id = await storeRequest(queries, { ...parts, row: { created_by: 4, ...parts.row }, tuple });
@@ -162,7 +162,7 @@ describe('the row actions on the server', () => {
     return { status: answer.statusCode, code: answer.json().code, message: answer.json().message };
   }
 
-  /** Gives the action by each of its calls. */
+  /** Sends each of the action's calls. */
   async function giveEach(action: RowCommand, parts: RequestParts = {}) {
     const answers = [];
     for (const call of CALLS[action](0).keys()) answers.push(await give(action, call, OPEN[action], parts));
@@ -173,7 +173,7 @@ describe('the row actions on the server', () => {
     return { ...NO_FACTS, deploymentType, production, privileges: EVERY_PRIVILEGE, launchLinkValid: true };
   }
 
-  it.each(COMMANDS)('%s is accepted in its statuses, and refused in the others with the reason', async (action) => {
+  it.each(COMMANDS)('%s is accepted in its statuses, and refused in others with the reason', async (action) => {
     await hold(EVERY_PRIVILEGE);
     const seen = { accepted: 0, refused: 0 };
     for (const [index, tuple] of SAMPLE.entries()) {
@@ -253,7 +253,7 @@ describe('the row actions on the server', () => {
     }
   });
 
-  it('APPROVE of an own request only where the tenant does not forbid it', async () => {
+  it('APPROVE of the user’s own request only if the tenant allows it', async () => {
     await hold(EVERY_PRIVILEGE);
     const { queries } = portal.services;
     const forbid = (block: boolean) =>

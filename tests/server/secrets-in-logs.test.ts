@@ -1,4 +1,4 @@
-/** No secret of any call appears in either log, for every record that it makes or changes. */
+/** No secret of any call appears in either log, for every created or changed record. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sensitiveFields } from '../../src/contract/generated/sensitive-fields.ts';
 import { OPERATIONS, operationOf, prepare, send } from '../contract/operation-calls.ts';
@@ -7,7 +7,7 @@ import { openTestDatabase } from '../database/databases.ts';
 
 const NAMES: ReadonlySet<string> = new Set(Object.values(sensitiveFields).flat());
 
-/** The values of secret fields in a body, by the names of the fields. */
+/** The values of secret fields in a body, by field name. */
 function secretsIn(value: unknown): readonly (readonly [string, string])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) =>

@@ -1,4 +1,4 @@
-/** Approving an own request where the tenant forbids it, in every area with approvals beside deployments. */
+/** Self-approval in a tenant that forbids it, in every other area with approvals than deployments. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../database/databases.ts';
 import { choosableCredentials, fillChoices } from './deployment-forms.ts';
@@ -10,7 +10,7 @@ const REFUSAL = "You can't approve your own request. Another approver has to dec
 const FORMS = ['bi.deployment.create', 'cloudaccount.create', 'deployment.vpc.create'] as const;
 const APPROVALS = ['bi.deployment.approve', 'cloudaccount.approve', 'deployment.vpc.approve'] as const;
 
-describeDatabase('an own request where the tenant forbids approving it', (open) => {
+describeDatabase('self-approval in a tenant that forbids it', (open) => {
   let portal: TestPortal;
   let requester: Tokens;
   let approver: Tokens;
@@ -92,7 +92,7 @@ describeDatabase('an own request where the tenant forbids approving it', (open) 
       vpcThatWaits,
       (id: unknown, decision: string) => `/deploymentvpcs/approvals/${decision.toUpperCase()}/${id}`,
     ],
-  ])('of a %s is refused, to others not', async (_, make, path) => {
+  ])('of a %s is refused, but not for other approvers', async (_, make, path) => {
     const give = (decision: string, id: unknown, tokens: Tokens) => portal.call('PUT', path(id, decision), { tokens });
     const own = await make();
     await forbid('BRIGHTWATER', true);
@@ -104,7 +104,7 @@ describeDatabase('an own request where the tenant forbids approving it', (open) 
     expect((await give('approve', await make(), requester)).statusCode).toBe(200);
   });
 
-  it('is not approved by making it either: an approver’s VPC waits for another approver', async () => {
+  it('is not possible by creating a record either: an approver’s VPC needs another approver', async () => {
     const statusOf = async () => (await create('/deploymentvpcs', vpcBody())).record.status;
     await forbid('BRIGHTWATER', true);
     expect(await statusOf()).toBe('PENDING_APPROVAL');
@@ -112,7 +112,7 @@ describeDatabase('an own request where the tenant forbids approving it', (open) 
     expect(await statusOf()).toBe('PENDING_CREATION');
   });
 
-  it('is refused where any tenant of a shared cloud account forbids it', async () => {
+  it('is refused if any tenant of a shared cloud account forbids it', async () => {
     const tokens = await portal.signIn('administrator', 'BRIGHTWATER');
     const { id } = await create(
       '/cloudaccounts/aws',

@@ -1,4 +1,4 @@
-/** A server process that only does background work, to be killed by a test. Says on standard output what it begins. */
+/** A server process with only background work, to be killed by a test. Prints each stage that it starts. */
 import { createApp } from '../../server/app.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import { connectPostgres, openEmbeddedDatabase } from '../../server/database/database.ts';

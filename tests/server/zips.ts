@@ -1,4 +1,4 @@
-/** Zips written byte by byte, so that a test can make one that no program would. */
+/** Zips written byte by byte, so that a test can create ones that no program would. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 interface Header {
@@ -14,19 +14,19 @@ interface Header {
 export interface ZipEntry {
   readonly name: string | Buffer;
   readonly content?: string | Buffer;
-  /** As it is, where it should not be deflated. */
+  /** Stores the content without compression. */
   readonly stored?: boolean;
   /** Unix mode, as 0o120777 for a link. */
   readonly mode?: number;
-  /** What both headers say in place of the truth. */
+  /** False values in both headers. */
   readonly header?: Partial<Header>;
-  /** What only the entry's own header says. */
+  /** False values only in the entry's own header. */
   readonly own?: Partial<Header>;
-  /** What stands in place of the packed content. */
+  /** Replaces the packed content. */
   readonly data?: Buffer;
   /** Bytes between this entry and the next one. */
   readonly behind?: Buffer;
-  /** The place of another entry's header, which the directory gives in place of its own. */
+  /** The offset of another entry's header, which the directory uses instead of its own. */
   readonly at?: number;
 }
 
@@ -53,7 +53,7 @@ function signature(...bytes: readonly number[]): Buffer {
 export interface ZipSurroundings {
   readonly before?: Buffer;
   readonly comment?: string;
-  /** The number of entries that the end record gives. */
+  /** The number of entries in the end record. */
   readonly count?: number;
 }
 
@@ -79,7 +79,7 @@ export function makeZip(entries: readonly ZipEntry[], { before, comment = '', co
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 6);
     rest.writeUInt32LE(entry.at ?? offset, 10);
-    // Made by a program on Unix.
+    // Created by a program on Unix.
     const made = Buffer.from([20, 3]);
     directory.push(Buffer.concat([signature(1, 2), made, fieldsOf(listed), rest, listed.name, listed.extra]));
     parts.push(local, entry.behind ?? Buffer.alloc(0));
@@ -98,5 +98,5 @@ export function makeZip(entries: readonly ZipEntry[], { before, comment = '', co
 export const PLAIN_ZIP = makeZip([
   { name: 'stacks/', stored: true, mode: 0o040755 },
   { name: 'stacks/core.yml', content: 'services:\n  core:\n    image: core\n' },
-  { name: 'README.md', content: 'What is in here.', stored: true },
+  { name: 'README.md', content: 'About this zip.', stored: true },
 ]);

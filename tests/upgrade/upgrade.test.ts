@@ -1,6 +1,6 @@
 /**
- * From the previous release to this one: on PostgreSQL one server after the other, older and newer side by side on one
- * database; on the embedded database one after the other.
+ * Upgrades from the previous release: on PostgreSQL with both servers side by side on one database, on the embedded database one
+ * after the other.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -38,7 +38,7 @@ const SETTINGS = {
   PORTAL_COMMANDS_PER_MINUTE: '10000',
   PORTAL_REHEARSAL_SPEED: '10000',
 };
-/** Milliseconds for what starts several servers one after the other, on a machine with other work. */
+/** Milliseconds to start several servers one after the other on a busy machine. */
 const STARTS = 240_000;
 const PENDING = { ...APPROVED, approval: 'PENDING_APPROVAL' } as const;
 const previous = unpackPreviousRelease();
@@ -67,7 +67,7 @@ async function call(address: string, tokens: Tokens, path: string, options: Requ
   return fetch(`${address}/api${path}`, { ...options, headers });
 }
 
-/** Whether a launch has come to its end. */
+/** Whether a launch has ended. */
 async function runs(queries: Queries, id: number): Promise<boolean> {
   const { infrastructure_status: infrastructure, job_status: job } = await requestRow(queries, id);
   return infrastructure === 'STARTED' && job === 'IDLE';
@@ -86,9 +86,9 @@ describe('one server after the other, on PostgreSQL', () => {
   let older: ReleaseServer;
   let newer: ReleaseServer;
   let world: World;
-  /** Made by the older server before the newer one was there. */
+  /** Created by the older server before the newer one started. */
   let ofOlder: Tokens;
-  /** What the older server answered while the newer one started. */
+  /** Answers of the older server while the newer one started. */
   const meanwhile: number[] = [];
 
   beforeAll(async () => {
@@ -137,8 +137,8 @@ describe('one server after the other, on PostgreSQL', () => {
     return reply;
   };
 
-  it('gives every new privilege to a role that there was: nobody grants what nobody holds', async () => {
-    // Of the release before, which gave it all that there were then.
+  it('adds every new privilege to an existing role, so that someone can grant it', async () => {
+    // The previous release gave it every privilege of that time.
     const held = await world.database.queries
       .selectFrom('role_privileges')
       .select('privilege')
@@ -148,7 +148,7 @@ describe('one server after the other, on PostgreSQL', () => {
     expect(PRIVILEGES.filter((privilege) => !names.has(privilege))).toEqual([]);
   });
 
-  it('answers without a fault while the newer server brings the database up to date', async () => {
+  it('answers without errors while the newer server upgrades the database', async () => {
     expect(new Set(meanwhile)).toEqual(new Set([200]));
     expect(await pendingMigrations(world.database.queries)).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('one server after the other, on PostgreSQL', () => {
       tokens = await world.signIn('administrator', HOME.tenantId);
     });
 
-    it('knows the users who signed in at the other one, and those who signed out there', async () => {
+    it('recognizes users who signed in or out at the other one', async () => {
       const there = await signIn(other.address);
       expect((await call(own.address, there, '/deploymentrequests')).status).toBe(200);
       const refresh = { method: 'POST', headers: { 'x-refresh-token': there.refresh } };
@@ -182,7 +182,7 @@ describe('one server after the other, on PostgreSQL', () => {
       expect((await call(own.address, here, '/deploymentrequests')).status).toBe(401);
     });
 
-    it('finds by its name what was made at the other one, and lists the same', async () => {
+    it('finds a request created at the other one by name, and lists the same', async () => {
       const request = await prepare('createProductRequest', world, HOME);
       const name = `made-${randomUUID().slice(0, 8)}`;
       const body = { ...Object(request.body), environmentIdentifier: name };
@@ -196,7 +196,7 @@ describe('one server after the other, on PostgreSQL', () => {
       expect(asBothTell(list)).toEqual(asBothTell(listThere));
     });
 
-    it('shows at once what was decided at the other one, and knows the same decision when it comes again', async () => {
+    it('immediately shows a decision made at the other one, and recognizes it when repeated', async () => {
       const request = await prepare('approveDeploymentRequest', world, HOME);
       const id = Number(request.path?.['id']);
       const header = { 'idempotency-key': randomUUID() };
@@ -214,7 +214,7 @@ describe('one server after the other, on PostgreSQL', () => {
       }
     });
 
-    it('launches, whichever of them does the work', async () => {
+    it('launches, whichever server runs the operation', async () => {
       const { queries } = world.database;
       const stored = [1, 2, 3, 4].map(() => ({ tenantId: HOME.tenantId, environment: `launched-${randomUUID()}` }));
       const ids = await Promise.all(stored.map((fields) => insertRequest(queries, fields)));
@@ -223,7 +223,7 @@ describe('one server after the other, on PostgreSQL', () => {
     });
   });
 
-  it('goes on with what the older server began when that one is stopped', async () => {
+  it('continues operations of the older server when that one stops', async () => {
     const { queries } = world.database;
     const tokens = await world.signIn('administrator', HOME.tenantId);
     const id = await insertRequest(queries, { tenantId: HOME.tenantId, environment: 'taken-over' });
@@ -247,7 +247,7 @@ const Page = v.object({
 
 describe('one server after the other, on the embedded database', () => {
   it(
-    'goes on with the folder of the previous release, and with what it began',
+    'continues with the folder and the operations of the previous release',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
       const settings = { ...SETTINGS, PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '40' };

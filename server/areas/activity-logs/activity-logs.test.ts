@@ -7,7 +7,7 @@ import { type Database, transaction } from '../../database/database.ts';
 
 const DAY = 86_400_000;
 
-/** An entry of HALDEN about the request 7, by the operator of BRIGHTWATER, unless it is said otherwise. */
+/** Default: an entry of HALDEN about request 7, by the operator of BRIGHTWATER. */
 interface Given {
   readonly type?: 'CREATE' | 'UPDATE' | 'DELETE';
   readonly entity?: string;
@@ -70,7 +70,7 @@ describeDatabase('the activity log', (open) => {
     (await list(query)).results.map(({ entryType }: { entryType: string }) => entryType);
   const ago = (days: number) => encodeURIComponent(new Date(now - days * DAY).toISOString());
 
-  it('is listed newest first, in its tenant alone, and everywhere where all tenants are looked at', async () => {
+  it('is listed newest first, only in its tenant, and in all tenants together', async () => {
     const { results, ...page } = await list();
     expect(page).toEqual({ currentPage: 1, pageSize: 10, totalRecords: 3 });
     expect(results[1]).toEqual({
@@ -104,7 +104,7 @@ describeDatabase('the activity log', (open) => {
     expect(turned.json().errors).toEqual([{ field: 'endDate', message: 'must not be earlier than the start date' }]);
   });
 
-  it('shows only changes of records where that is asked for, in the list and in the file', async () => {
+  it('shows only changes of records on request, in the list and in the file', async () => {
     for (const entity of ['Session', 'RefusedSignIn', 'RevealedSecret', 'WorkflowComment'])
       await write({ type: 'CREATE', entity, id: 'only', daysAgo: 3 });
     const ask = async (query: string) =>
@@ -142,7 +142,7 @@ describeDatabase('the activity log', (open) => {
     expect(users).not.toContainEqual(expect.objectContaining({ userId: 6 }));
   });
 
-  it('is handed out as a file by its filters, without formulas', async () => {
+  it('is exported as a file by its filters, without formulas', async () => {
     const answer = await portal.call('GET', '/activitylog/export?entityName=DeploymentRequest', {
       tokens: administrator,
     });
@@ -162,7 +162,7 @@ describeDatabase('the activity log', (open) => {
     );
   });
 
-  it('hands out more entries than are read at once, each once', async () => {
+  it('exports more entries than one batch, each once', async () => {
     await sql`
       insert into activity_log (entry_type, entity_name, entity_id, tenant_id, description, diff, entry_date)
       select 'CREATE', 'Many', number::text, 'HALDEN', 'Made', '[]', now() - number / 3 * interval '1 second'
@@ -180,7 +180,7 @@ describeDatabase('the activity log', (open) => {
     const refused = /stays as it was written/;
 
     it.each(['activity_log', 'deployment_action_log'] as const)(
-      '%s takes no change, no deletion and no emptying',
+      '%s refuses changes, deletion and truncation',
       async (name) => {
         await transaction(database.queries, (within) =>
           recordDeploymentAction(within, {
@@ -201,7 +201,7 @@ describeDatabase('the activity log', (open) => {
       },
     );
 
-    it('lets the count of a refused sign-in grow, and nothing else of it change', async () => {
+    it('allows only the count of a refused sign-in to grow', async () => {
       const { queries } = database;
       await sql`
         insert into activity_log (entry_type, entity_name, entity_id, description, new_entity, diff)

@@ -81,7 +81,7 @@ describeDatabase('BI deployments', (open) => {
     };
   };
   const create = (given: object, tokens = operator) => portal.call('POST', PATH, { tokens, body: given });
-  /** A request that was made, and is in a status by now. */
+  /** A stored request in a given status. */
   async function request(status: BiDeploymentStatus = 'PENDING_APPROVAL', changes: object = {}): Promise<number> {
     const answer = await create(body(changes));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -103,7 +103,7 @@ describeDatabase('BI deployments', (open) => {
   const comesTo = (id: number, status: BiDeploymentStatus) =>
     until(status, async () => (await shown(id)).status === status);
 
-  it('takes from everyone what the table says, and nothing else', async () => {
+  it('accepts exactly the commands in the table for each user', async () => {
     let number = 0;
     for (const [held, privileges] of PRIVILEGE_SETS) {
       number += 1;
@@ -113,7 +113,7 @@ describeDatabase('BI deployments', (open) => {
         privileges: ['activitylog.list', ...[...privileges].filter(isPrivilege)],
       });
       const tokens = await portal.signIn(name);
-      // What is refused changes nothing: one request of each status is asked for all of that.
+      // A refusal changes nothing, so one request per status serves every attempt.
       const asked =
         IS_DEEP || !held.startsWith('only') ? STATUSES : STATUSES.filter((_, place) => place % 3 === number % 3);
       for (const status of asked) {
@@ -139,7 +139,7 @@ describeDatabase('BI deployments', (open) => {
     }
   });
 
-  it('says what is wrong with it, before it is saved and when it is', async () => {
+  it('reports its errors on validation and on save', async () => {
     const known = body();
     await create(known);
     const faulty = body({
@@ -196,7 +196,7 @@ describeDatabase('BI deployments', (open) => {
     expect(await exists('biValidateClientExists?client=nobody')).toBe(false);
   });
 
-  it('keeps its secrets sealed, shows them to users who can see it, and logs who that was', async () => {
+  it('keeps its secrets sealed, shows them to users who can view it, and logs who did', async () => {
     const answer = await create(body());
     expect(answer.body).not.toContain('tell-nobody');
     const { id } = answer.json();
@@ -251,7 +251,7 @@ describeDatabase('BI deployments', (open) => {
     ]);
   });
 
-  it('is changed until it is launched; secrets that are not sent stay, and the log says which were changed', async () => {
+  it('can be edited until its launch; secrets that are not sent stay, and the log names the changed ones', async () => {
     const given = body({ additionalParameters: { 'the longest': '2', b: '3', a: '1' } });
     const { id } = (await create(given)).json();
     expect(Object.keys((await shown(id)).additionalParameters)).toEqual(['the longest', 'b', 'a']);
@@ -275,7 +275,7 @@ describeDatabase('BI deployments', (open) => {
     expect(JSON.stringify(entry)).not.toContain('Server=other');
     await give('APPROVE', id, await portal.signIn('approver'));
     expect((await update({ pbiUserDisplayName: 'Stock' })).statusCode).toBe(200);
-    // What was approved is what is built.
+    // The approved values are the ones that are built.
     const moved = await update({ pbiUserDisplayName: 'Stock', region: 'EUROPE_NORTH' });
     expect(moved.statusCode).toBe(422);
     expect(moved.json().errors).toEqual([
@@ -311,7 +311,7 @@ describeDatabase('BI deployments', (open) => {
     await comesTo(id, 'DESTROYED');
   });
 
-  it('takes another credential for an empty one once it is approved, and then no other', async () => {
+  it('can replace an empty credential once after approval', async () => {
     const id = await request('APPROVED', { credentialId: credentials.empty });
     const given = body({ credentialId: credentials.empty });
     const current = await shown(id);
@@ -332,7 +332,7 @@ describeDatabase('BI deployments', (open) => {
     ]);
   });
 
-  it('is launched with resources and models, and loses them where it is destroyed', async () => {
+  it('has resources and models after its launch, and loses them when it is destroyed', async () => {
     const id = await request('APPROVED');
     expect(await dashboard(id)).toEqual({ biResources: [], dataRefreshRequested: false, models: [] });
     expect((await give('LAUNCH', id)).json().record.status).toBe('QUEUED');
@@ -351,7 +351,7 @@ describeDatabase('BI deployments', (open) => {
   it.each([
     ['QUEUED', 'Wait for an agent'],
     ['LAUNCHING', 'Deploy BI resources'],
-  ] as const)('fails in %s where a parameter says so, and is then destroyed', async (stage, title) => {
+  ] as const)('fails in %s if a parameter asks for it, and can then be destroyed', async (stage, title) => {
     const id = await request('APPROVED', { additionalParameters: { REHEARSAL_FAIL_AT: stage } });
     await give('LAUNCH', id);
     await comesTo(id, 'LAUNCHING_FAILED');
@@ -363,7 +363,7 @@ describeDatabase('BI deployments', (open) => {
     await comesTo(id, 'DESTROYED');
   });
 
-  it('is destroyed again where that has failed', async () => {
+  it('can be destroyed again after a failure', async () => {
     const id = await request('APPROVED', { additionalParameters: { REHEARSAL_FAIL_AT: 'DESTROYING' } });
     await give('LAUNCH', id);
     await comesTo(id, 'LAUNCHED');

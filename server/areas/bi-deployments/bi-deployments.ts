@@ -79,7 +79,7 @@ const PARTS = [
 const MODELS = ['Sales', 'Stock', 'Loyalty'] as const;
 const PORTAL = 'https://bi.meridian.example';
 
-/** @param statusOf by the resource's name; SUCCEEDED where not given */
+/** @param statusOf by the resource's name; default: SUCCEEDED */
 export function rehearsedMonitoring(
   { id, client, environment_identifier: environment }: NamedRequest,
   at: Date,
@@ -145,9 +145,9 @@ const biDeploymentOperations = statusOperations<BiDeploymentRow, BiDeploymentOpe
     LAUNCHING: {
       title: 'Deploy BI resources',
       seconds: 150,
-      lines: ({ subjectName, environment }) => [
+      lines: ({ recordName, environment }) => [
         '+ git clone --depth 1 bi-pipeline.git',
-        `+ terraform apply -auto-approve -var environment=${subjectName} -var network=${networkOf(environment)}`,
+        `+ terraform apply -auto-approve -var environment=${recordName} -var network=${networkOf(environment)}`,
         'Resources: 6 added.',
         '+ ./publish-models.sh',
         'Published 3 models.',
@@ -157,8 +157,8 @@ const biDeploymentOperations = statusOperations<BiDeploymentRow, BiDeploymentOpe
     DESTROYING: {
       title: 'Destroy BI resources',
       seconds: 60,
-      lines: ({ subjectName }) => [
-        `+ terraform destroy -auto-approve -var environment=${subjectName}`,
+      lines: ({ recordName }) => [
+        `+ terraform destroy -auto-approve -var environment=${recordName}`,
         'Resources: 6 destroyed.',
       ],
       failure: () => ['Error: deleting the workspace: a refresh is running', 'script returned exit code 1'],

@@ -61,7 +61,7 @@ describeDatabase('cloud accounts', (open) => {
   };
   const create = (given: object, tokens = operator) =>
     portal.call('POST', '/cloudaccounts/aws', { tokens, body: given });
-  /** An account that was asked for, and is in a status by now. */
+  /** A stored account in a given status. */
   async function account(status: Status = 'PENDING_APPROVAL', changes: object = {}): Promise<string> {
     const answer = await create(body(changes));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -75,7 +75,7 @@ describeDatabase('cloud accounts', (open) => {
   };
   const shown = async (id: string) => (await portal.call('GET', `/cloudaccounts/${id}`, { tokens: operator })).json();
 
-  it('takes from everyone what the table says, and nothing else', async () => {
+  it('accepts exactly the commands in the table for each user', async () => {
     let number = 0;
     for (const [held, privileges] of PRIVILEGE_SETS) {
       number += 1;
@@ -84,7 +84,7 @@ describeDatabase('cloud accounts', (open) => {
         privileges: ['activitylog.list', ...[...privileges].filter(isPrivilege)],
       });
       const tokens = await portal.signIn(`holder${number}`);
-      // What is refused changes nothing: one account of each status is asked for all of that.
+      // A refusal changes nothing, so one account per status serves every attempt.
       const asked =
         IS_DEEP || !held.startsWith('only') ? STATUSES : STATUSES.filter((_, place) => place % 3 === number % 3);
       for (const status of asked) {
@@ -109,7 +109,7 @@ describeDatabase('cloud accounts', (open) => {
     }
   });
 
-  it('says what is wrong with it, before it is saved and when it is', async () => {
+  it('reports its errors on validation and on save', async () => {
     const known = body();
     const { accountId, accountEmail } = known;
     await create(known);
@@ -146,7 +146,7 @@ describeDatabase('cloud accounts', (open) => {
     }
   });
 
-  it('can be changed until its launch, its config until the decision', async () => {
+  it('can be edited until its launch, its config until the decision', async () => {
     const given = body();
     await create(given);
     const update = (changes: object) =>
@@ -164,7 +164,7 @@ describeDatabase('cloud accounts', (open) => {
     expect((await update({ displayName: 'Tills 2', deploymentConfigId: 't300-1.1' })).statusCode).toBe(200);
   });
 
-  it('is seen by each of its tenants, which are notified when it comes and goes', async () => {
+  it('is visible in each of its tenants, which are notified when it is added or removed', async () => {
     const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
     const given = body({ tenants: ['BRIGHTWATER', 'HALDEN'] });
     await create(given, administrator);
@@ -198,7 +198,7 @@ describeDatabase('cloud accounts', (open) => {
     ['CREATING_ACCOUNT', 'Create account'],
     ['CREATING_DEPLOYMENT_ROLE', 'Create deployment role'],
     ['CREATING_MONITORING_ROLE', 'Create monitoring role'],
-  ] as const)('fails in %s when its name asks for it, and goes on from there when retried', async (stage, title) => {
+  ] as const)('fails in %s if its name asks for it, and continues from there when retried', async (stage, title) => {
     const id = await account('INITIATED', { displayName: `REHEARSAL_FAIL_AT=${stage}` });
     await give('LAUNCH', id);
     await until('the failure', async () => (await shown(id)).status === `${stage}_FAILED`);

@@ -11,11 +11,11 @@ import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import {
   type CloudAccountCheckName,
   type CloudAccountValues,
-  CONFIG_TOPOLOGY_VERSION,
   cloudAccountForm,
   existenceFinding,
 } from '../../../src/rules/cloud-accounts/form.ts';
 import { type CloudAccountStatus, cloudAccountStatuses } from '../../../src/rules/cloud-accounts/record.ts';
+import { CONFIG_TOPOLOGY_VERSION } from '../../../src/rules/reference/topologies.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import type { Tables } from '../../database/tables.ts';

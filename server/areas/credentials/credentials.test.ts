@@ -42,7 +42,7 @@ describeDatabase('credentials', (open) => {
   };
   const update = (id: number, changes: object) => call('PUT', `/normal/${id}`, body(changes));
   const shown = async (id: number) => (await call('GET', `/${id}`)).json();
-  /** What is kept, unsealed; null where nothing is. */
+  /** The stored secrets, unsealed; null if there are none. */
   async function kept(id: number) {
     const { secrets } = await database.queries
       .selectFrom('credentials')
@@ -52,7 +52,7 @@ describeDatabase('credentials', (open) => {
     return secrets === null ? null : credentialSecrets.open(portal.services.secrets, secrets);
   }
 
-  it('takes from everyone what the table says, and nothing else', async () => {
+  it('accepts exactly the commands in the table for each user', async () => {
     let number = 0;
     for (const [held, privileges] of PRIVILEGE_SETS) {
       number += 1;
@@ -66,7 +66,7 @@ describeDatabase('credentials', (open) => {
         DELETE: () => call('DELETE', `/${id}`, undefined, tokens),
       };
       for (const action of ['VIEW', 'EDIT', 'DELETE'] as const) {
-        // Users who fill in the form of a deployment or BI deployment read what it offers.
+        // Users who fill in a deployment or BI deployment form read its choices.
         const reads =
           action === 'VIEW' && ['deployment.admin', 'bi.deployment.admin'].some((each) => privileges.has(each));
         const { statusCode } = await ask[action]();
@@ -86,7 +86,7 @@ describeDatabase('credentials', (open) => {
     }
   });
 
-  it('keeps retained secrets sealed, and never sends them', async () => {
+  it('keeps stored secrets sealed, and never sends them', async () => {
     const id = await create({ credentialName: `Kept ${made}` });
     expect(await kept(id)).toEqual({ roleArn: ROLE });
     expect(await shown(id)).toMatchObject({
@@ -124,7 +124,7 @@ describeDatabase('credentials', (open) => {
     });
   });
 
-  it('keeps its secrets where an edit has none, and removes them when they are no longer retained', async () => {
+  it('keeps its secrets if an edit has none, and removes them when they are no longer stored', async () => {
     const id = await create({ cloudProvider: 'AZURE', subscriptionId: SUBSCRIPTION, azureTenantId: AZURE_TENANT });
     const given = { cloudProvider: 'AZURE', roleArn: undefined };
     expect((await update(id, { ...given, useForMonitoring: true })).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describeDatabase('credentials', (open) => {
     expect((await call('GET', `/isempty/${id}`)).json()).toEqual({ isEmpty: true });
   });
 
-  it('says what is wrong with it, before it is saved and when it is', async () => {
+  it('reports its errors on validation and on save', async () => {
     await create();
     const faulty = body({
       credentialName: body().credentialName.toUpperCase(),
@@ -164,7 +164,7 @@ describeDatabase('credentials', (open) => {
     ]);
   });
 
-  it('is seen by each of its tenants, which are notified when it comes and goes, and offered in their forms', async () => {
+  it('is visible in each of its tenants, which are notified when it is added or removed, and offered in their forms', async () => {
     const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
     const halden = await portal.signIn('operator2');
     const at = '/changes?area=credentials&limit=500';
@@ -177,7 +177,7 @@ describeDatabase('credentials', (open) => {
     ]);
     const offered = (await call('GET', '?useForDeployment=true&pageSize=100', undefined, halden)).json();
     expect(offered.results.map(({ credentialId }: { credentialId: number }) => credentialId)).toContain(id);
-    // The form of a deployment there takes it.
+    // A deployment form in that tenant accepts it.
     const request = { ...(await formBody(database.queries, 'WINDOWS', 'HALDEN')), credentialId: id, vpcId: null };
     const { errors } = (await formCalls(portal).validate('WINDOWS', request, { tokens: halden })).json();
     expect(errors.map(({ field }: { field: string }) => field)).not.toContain('credentialId');
@@ -194,7 +194,7 @@ describeDatabase('credentials', (open) => {
     expect((await call('GET', `/${id}`, undefined, halden)).statusCode).toBe(404);
   });
 
-  it('is not deleted while it is used, and names its visible uses', async () => {
+  it('cannot be deleted while it is used, and names its visible uses', async () => {
     const administrator = await portal.signIn('administrator', 'BRIGHTWATER');
     const { id } = (await call('POST', '', body({ tenants: ['BRIGHTWATER', 'HALDEN'] }), administrator)).json();
     const { queries } = database;
@@ -251,7 +251,7 @@ describeDatabase('credentials', (open) => {
     expect((await call('DELETE', `/${id}`)).json()).toMatchObject({ message: 'This credential has been deleted.' });
   });
 
-  it('shows to its viewers and in the log that a command has kept its secrets', async () => {
+  it('shows viewers and the log that a command stored its secrets', async () => {
     const id = await storeCredential(database.queries);
     const request = await storeLaunched(database.queries, 'STOPPED', { row: { credential_id: id } });
     const at = '/changes?area=credentials&limit=500';

@@ -169,7 +169,7 @@ async function retainSecrets(
   secrets: CredentialSecrets,
 ): Promise<void> {
   const before = await credentials.lock(transaction, credentialId, null);
-  if (before === null) throw new Error(`The credential ${credentialId} of a record is not there.`);
+  if (before === null) throw new Error(`The credential ${credentialId} of a record does not exist.`);
   const after = await credentials.edit(transaction, before, {
     secrets: credentialSecrets.seal(keys, secrets),
     should_retain: true,

@@ -38,7 +38,7 @@ async function call(path: string, tokens = administrator) {
 const actions = async (query: string) =>
   (await call(query)).json().results.map(({ entryType, resource }: Record<string, string>) => [entryType, resource]);
 
-it('is listed newest first, in its tenant alone', async () => {
+it('is listed newest first, only in its tenant', async () => {
   const { results, ...page } = (await call('')).json();
   expect(page).toEqual({ currentPage: 1, pageSize: 10, totalRecords: 3 });
   expect(results[1]).toEqual({
@@ -63,7 +63,7 @@ it('is filtered by days, action, resource and user', async () => {
   expect(await actions('?userId=5')).toEqual([['LAUNCH', 'DeploymentRequest']]);
 });
 
-it('names its actions and who acted, of the tenant alone', async () => {
+it('names the actions and users of its tenant only', async () => {
   expect((await call('/entrytype')).json()).toEqual(['APPROVE', 'LAUNCH']);
   expect((await call('/users')).json()).toEqual([
     { userId: 5, firstName: 'Jonas', lastName: 'Okafor' },
@@ -73,7 +73,7 @@ it('names its actions and who acted, of the tenant alone', async () => {
   expect((await call('/entrytype', everywhere)).json()).toEqual(['APPROVE', 'DESTROY', 'LAUNCH']);
 });
 
-it('shows one entry, in its tenant alone, and does not filter by user for those who can’t see users', async () => {
+it('shows an entry only in its tenant, and filters by user only for viewers who can see users', async () => {
   const [entry] = (await call('')).json().results;
   expect((await call(`/${entry.entryId}`)).json()).toEqual(entry);
   const approver = await portal.signIn('approver', 'BRIGHTWATER');
@@ -83,7 +83,7 @@ it('shows one entry, in its tenant alone, and does not filter by user for those 
   expect((await portal.call('GET', '/deploymentactionlog?userId=1', { tokens: approver })).statusCode).toBe(403);
 });
 
-it('is handed out as a file, without formulas', async () => {
+it('is exported as a file, without formulas', async () => {
   const { body, headers } = await call('/export?resource=CloudAccount');
   expect(headers['content-disposition']).toBe('attachment; filename="deployment-action-log.csv"');
   expect(body.split('\r\n')).toEqual([

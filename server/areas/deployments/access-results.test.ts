@@ -33,7 +33,7 @@ describeDatabase('the hosts of an environment', (open) => {
     },
   });
 
-  it('keep address and password where an edit adds and takes away others', async () => {
+  it('keep their address and password when an edit adds and removes others', async () => {
     const id = await storeRequest(database.queries, { row: { deployment_type: 'WINDOWS' } });
     const before = await storeHosts(id, withHosts(2, 1));
     expect(before.map(({ hostName, ipAddress }) => [hostName, ipAddress])).toEqual([

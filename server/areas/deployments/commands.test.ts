@@ -37,13 +37,13 @@ describeDatabase('commands on deployment requests', (open) => {
       .selectFrom(table)
       .selectAll()
       .where(column[table], '=', String(id))
-      // Sign-ins are entries too, of users who have ids of their own.
+      // Sign-ins are entries too, with the ids of users.
       .$if(table === 'activity_log', (query) => query.where(sql.ref('entity_name'), '=', 'DeploymentRequest'))
       .execute();
     return rows.length;
   };
 
-  it('approves with both logs, a change and the mails, and answers the record', async () => {
+  it('approves with entries in both logs, a change and mails, and returns the record', async () => {
     const id = await storeRequest(database.queries);
     const answer = await put(`approve/${id}`, approver, { 'if-match': '"1"' });
     expect(answer.statusCode).toBe(200);
@@ -65,7 +65,7 @@ describeDatabase('commands on deployment requests', (open) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['approved', 'launch']);
   });
 
-  it('rejects from the detail page as from the list', async () => {
+  it('rejects from the detail page and from the list', async () => {
     const [first, second] = [await storeRequest(database.queries), await storeRequest(database.queries)];
     expect((await put(`reject/${first}`, approver)).json().record.status.approvalStatus.status).toBe('REJECTED');
     expect((await put(`approvals/reject/${second}`, approver)).json().record.status.approvalStatus.status).toBe(
@@ -73,7 +73,7 @@ describeDatabase('commands on deployment requests', (open) => {
     );
   });
 
-  it('lets one of two approvals at once win, with one effect', async () => {
+  it('lets one of two concurrent approvals win, with one effect', async () => {
     const id = await storeRequest(database.queries);
     const approveBoth = () =>
       [approver, administrator].map((tokens) =>
@@ -88,7 +88,7 @@ describeDatabase('commands on deployment requests', (open) => {
     expect(await count('deployment_action_log', id)).toBe(1);
   });
 
-  it('has its effect once for each command id, and answers the same again', async () => {
+  it('takes effect once per command id, and repeats the answer', async () => {
     const id = await storeRequest(database.queries);
     const headers = { 'if-match': '"1"', 'idempotency-key': randomUUID() };
     const first = await put(`approve/${id}`, approver, headers);
@@ -107,12 +107,12 @@ describeDatabase('commands on deployment requests', (open) => {
     expect((await rowOf(id))?.approval_status).toBe('PENDING_APPROVAL');
   });
 
-  it("keeps the version through a runner's work", async () => {
+  it('keeps the version while a runner works', async () => {
     const id = await storeLaunched(database.queries, 'STOPPED', { row: { version: 7 } });
     expect((await environment({ id, action: 'START_VMS' })).json().record).toMatchObject({ version: 7 });
   });
 
-  it('answers for a foreign request as for one that does not exist', async () => {
+  it('treats a request of another tenant as missing', async () => {
     const foreign = await storeRequest(database.queries, { row: { tenant_id: 'ORSINI' } });
     const calls = [foreign, 999_999_999].map(async (id) => {
       const answers = await Promise.all([
@@ -145,7 +145,7 @@ describeDatabase('commands on deployment requests', (open) => {
     expect((await environment({ id: production, action: 'START_VMS' }, administrator)).statusCode).toBe(200);
   });
 
-  it('forbids approving an own request where the tenant says so', async () => {
+  it('refuses self-approval if the tenant forbids it', async () => {
     const own = await storeRequest(database.queries, { row: { tenant_id: 'KESTREL', created_by: 6 } });
     const requester = await portal.signIn('multi', 'KESTREL');
     const answer = await put(`approve/${own}`, requester);
@@ -223,7 +223,7 @@ describeDatabase('commands on deployment requests', (open) => {
     ]);
   });
 
-  it('refuses to launch while the link is not valid', async () => {
+  it('refuses a launch while the link is not valid', async () => {
     const id = await storeRequest(database.queries, {
       tuple: { approval: 'APPROVED' },
       row: { token_valid_to: '2020-01-02' },
@@ -233,7 +233,7 @@ describeDatabase('commands on deployment requests', (open) => {
     expect(answer.json().message).toBe('The launch link is not valid now.');
   });
 
-  it('launches: the statuses, and one operation for the request', async () => {
+  it('launches: sets the statuses and creates one operation', async () => {
     const id = await storeRequest(database.queries, { tuple: { approval: 'APPROVED' } });
     const answer = await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
     expect(answer.statusCode).toBe(200);
@@ -245,7 +245,7 @@ describeDatabase('commands on deployment requests', (open) => {
     expect(await operationsOf(id)).toMatchObject([{ operation: 'LAUNCH', requested_by: 1, state: 'RUNNING' }]);
   });
 
-  it('deletes the request with what belongs to it, and leaves a tombstone', async () => {
+  it('deletes the request with its dependent rows, and leaves a tombstone', async () => {
     const id = await storeLaunched(database.queries, 'DESTROYED');
     const answer = await portal.call('DELETE', `/deploymentrequests/${id}`, { tokens: operator });
     expect(answer.statusCode).toBe(200);

@@ -100,7 +100,7 @@ async function orderOperation(
   await takeOverByHand(transaction, record, command.action);
   await enqueueOperation(transaction, {
     ...request,
-    subject: { area: deployments.area, id: record.id },
+    record: { area: deployments.area, id: record.id },
     tenantId: record.tenant_id,
     requestedBy: context.viewer.userId,
     sealedCredential,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { linksIn } from '../../mailing/mail-area.ts';
-import { compose, type MailSubject } from './mails.ts';
+import { compose, type MailRecord } from './mails.ts';
 
-it('says what happened, and where', () => {
+it('reports what happened, and where', () => {
   const about = {
     requestId: 7,
     client: 'halden',
@@ -25,8 +25,8 @@ it('says what happened, and where', () => {
   }
 });
 
-it('gives a name no line of its own, in its text or its subject', () => {
-  const launchable: MailSubject = {
+it('keeps a name on one line in its text and subject', () => {
+  const launchable: MailRecord = {
     requestId: 7,
     client: 'acme',
     environmentIdentifier: 'emea-1',

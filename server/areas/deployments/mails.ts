@@ -106,7 +106,7 @@ const KINDS = ['launch', 'approved', 'rejected', 'completed', 'failed', 'schedul
 )[];
 export type MailKind = (typeof KINDS)[number];
 
-export interface MailSubject {
+export interface MailRecord {
   readonly requestId: number;
   readonly client: string;
   readonly environmentIdentifier: string;
@@ -124,14 +124,14 @@ interface Composed {
   readonly text: string;
 }
 
-function validityLine({ validFrom, validTo }: MailSubject): string[] {
+function validityLine({ validFrom, validTo }: MailRecord): string[] {
   if (validFrom === null && validTo === null) return [];
   const from = validFrom === null ? '' : ` from ${validFrom}`;
   const to = validTo === null ? '' : ` to ${validTo}`;
   return [`The link is valid${from}${to}. You need to be signed in, and the link works once.`, ''];
 }
 
-function linesOf(kind: MailKind, about: MailSubject): { subject: string; lines: readonly string[] } {
+function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: readonly string[] } {
   const name = `${oneLine(about.environmentIdentifier)} of ${oneLine(about.client)}`;
   const details = ['Deployment request:', about.requestUrl];
   switch (kind) {
@@ -183,7 +183,7 @@ function linesOf(kind: MailKind, about: MailSubject): { subject: string; lines: 
   }
 }
 
-export function compose(kind: MailKind, about: MailSubject): Composed {
+export function compose(kind: MailKind, about: MailRecord): Composed {
   const { subject, lines } = linesOf(kind, about);
   return { subject, text: `${lines.join('\n')}\n` };
 }
@@ -194,14 +194,14 @@ export function orderMail(
   { id, tenant_id: tenantId }: Pick<DeploymentRecord, 'id' | 'tenant_id'>,
   kind: MailKind,
 ): Promise<void> {
-  return enqueueMail(transaction, { area: deployments.area, subjectId: String(id), tenantId, kind });
+  return enqueueMail(transaction, { area: deployments.area, recordId: String(id), tenantId, kind });
 }
 
 /** To the request's notification addresses and its requester. */
 export const deploymentMails: MailArea<MailKind> = {
   kinds: KINDS,
-  compose: async (within, services, { subjectId, kind }) => {
-    const record = await deployments.find(within, Number(subjectId), null);
+  compose: async (within, services, { recordId, kind }) => {
+    const record = await deployments.find(within, Number(recordId), null);
     if (record === null) return null;
     const to = await recipientsOf(within, record.document.notificationEmails ?? [], record.created_by);
     if (to.length === 0) return null;
@@ -209,7 +209,7 @@ export const deploymentMails: MailArea<MailKind> = {
     const schedule = kind === 'schedule' ? scheduleNews(record, name) : null;
     if (kind === 'schedule' && schedule === null) return null;
     const segment = typeToSegment(record.deployment_type, services.configuration.product);
-    const about: MailSubject = {
+    const about: MailRecord = {
       requestId: record.id,
       client: record.client,
       environmentIdentifier: record.environment_identifier,

@@ -106,7 +106,7 @@ describeDatabase('the monitoring dashboard', (open) => {
     ]);
   });
 
-  it('goes on with the time, and keeps the last readings only', async () => {
+  it('advances over time, and keeps only the last readings', async () => {
     const id = await running();
     const last = (await dashboard(id)).instancesData[0]?.monitoredData?.timestamp;
     const count = await countOf(id);
@@ -142,7 +142,7 @@ describeDatabase('the monitoring dashboard', (open) => {
     expect(manager?.readings?.[0]?.timestamp).toBe(up.toISOString());
   });
 
-  it('asks for newer data once, which come a moment later', async () => {
+  it('requests newer data once, which arrive shortly after', async () => {
     const id = await running();
     const before = (await dashboard(id)).instancesData[0]?.monitoredData?.timestamp;
     time += 30_000;
@@ -158,7 +158,7 @@ describeDatabase('the monitoring dashboard', (open) => {
     expect(taken[0]).toBeGreaterThan(Date.parse(String(before)));
   });
 
-  it('says that what is stopped is stopped, keeps the last readings, and gives up what no agent answers', async () => {
+  it('shows stopped hosts, keeps the last readings, and abandons a refresh that no agent answers', async () => {
     const id = await running();
     const before = await dashboard(id);
     await portal.services.queries
@@ -182,7 +182,7 @@ describeDatabase('the monitoring dashboard', (open) => {
     expect((await dashboard(id)).dataRefreshRequested).toBe(false);
   });
 
-  it('has no agent to ask where none is enabled, and nothing for a database or another tenant', async () => {
+  it('has no agent if none is enabled, and nothing for a database or another tenant', async () => {
     const id = await running(false);
     const { instancesData, monitoringAgentEnabled } = await dashboard(id);
     expect(monitoringAgentEnabled).toBe(false);

@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/se
 import type { Database } from '../../database/database.ts';
 import { unseal } from '../../seal.ts';
 
-describeDatabase('what commands bring along', (open) => {
+describeDatabase('the parameters of commands', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;
@@ -27,7 +27,7 @@ describeDatabase('what commands bring along', (open) => {
   const operationsOf = (id: number) =>
     database.queries.selectFrom('operations').selectAll().where('subject_id', '=', String(id)).execute();
 
-  it('runs the chosen and the forced stages of a redeployment', async () => {
+  it('run the chosen and the forced stages of a redeployment', async () => {
     const id = await storeLaunched(database.queries, 'STARTED');
     const redeploy = (body: object, tokens = operator) =>
       portal.call('POST', '/deploymentrequests/env/redeploy', { tokens, body: { id, action: 'REDEPLOY', ...body } });
@@ -58,7 +58,7 @@ describeDatabase('what commands bring along', (open) => {
     ]);
   });
 
-  it('keeps data in a redeployment of production', async () => {
+  it('keep data in a redeployment of production', async () => {
     const id = await storeLaunched(database.queries, 'STARTED', { row: { environment_type: 'PRODUCTION' } });
     const answer = await portal.call('POST', '/deploymentrequests/env/redeploy', {
       tokens: administrator,
@@ -74,7 +74,7 @@ describeDatabase('what commands bring along', (open) => {
     expect(answer.json().errors[0].field).toBe('redeploymentMethod');
   });
 
-  it('retries a failed job from its stage', async () => {
+  it('retry a failed job from its stage', async () => {
     const id = await storeLaunched(database.queries, 'STARTED', { tuple: { job: 'DEPLOYING_DOCKER_FAILED' } });
     const body = { id, action: 'RETRY' };
     const answer = await portal.call('POST', '/deploymentrequests/env/retry', { tokens: operator, body });
@@ -84,7 +84,7 @@ describeDatabase('what commands bring along', (open) => {
 
   const roleArn = 'arn:aws:iam::480000000001:role/canary-deployer';
 
-  it('asks for the secrets of an empty credential, and keeps them with the operation only', async () => {
+  it('include the secrets of an empty credential, stored only with the operation', async () => {
     const credentialId = await storeCredential(database.queries);
     const id = await storeLaunched(database.queries, 'STOPPED', { row: { credential_id: credentialId } });
     const without = await environment({ id, action: 'START_VMS' });
@@ -109,7 +109,7 @@ describeDatabase('what commands bring along', (open) => {
     expect(unseal(portal.services.secrets, 'operations.sealed_credential', sealed)).toBe(JSON.stringify({ roleArn }));
   });
 
-  it('retains the secrets with the credential where the user asks for it', async () => {
+  it('store the secrets with the credential on request', async () => {
     const credentialId = await storeCredential(database.queries);
     const id = await storeLaunched(database.queries, 'STARTED', { row: { credential_id: credentialId } });
     const credential = { credentialId, roleArn, shouldRetainCredential: true };
@@ -120,7 +120,7 @@ describeDatabase('what commands bring along', (open) => {
     expect(isEmpty.json()).toEqual({ isEmpty: false });
   });
 
-  it('writes no secret of a command into any log', async () => {
+  it('never appear in a log if they are secret', async () => {
     const credentialId = await storeCredential(database.queries);
     const id = await storeLaunched(database.queries, 'STOPPED', { row: { credential_id: credentialId } });
     const key = randomUUID();

@@ -19,7 +19,7 @@ describeDatabase('reading deployment requests', (open) => {
   let operator: Tokens;
   let viewer: Tokens;
   let administrator: Tokens;
-  /** Requests of BRIGHTWATER in the order they were made. */
+  /** Requests of BRIGHTWATER in the order of their creation. */
   const own: number[] = [];
   let foreign = 0;
 
@@ -74,7 +74,7 @@ describeDatabase('reading deployment requests', (open) => {
     expect(await list('?offset=2147483647')).toEqual({ ids: [], totalRecords: 4 });
   });
 
-  it('lists every tenant for those who look at all of them', async () => {
+  it('lists every tenant for users in all tenants', async () => {
     expect((await list('', administrator)).totalRecords).toBe(5);
   });
 
@@ -106,7 +106,7 @@ describeDatabase('reading deployment requests', (open) => {
     expect(await list(`?requestId=${foreign}`)).toEqual({ ids: [], totalRecords: 0 });
   });
 
-  it('keeps the totals through additions and deletions', async () => {
+  it('keeps the totals correct through additions and deletions', async () => {
     const { queries } = database;
     const added = [await storeRequest(queries), await storeRequest(queries)];
     expect((await list('')).totalRecords).toBe(6);
@@ -122,12 +122,12 @@ describeDatabase('reading deployment requests', (open) => {
     'jenkinsStatus=NONE',
     'serviceStatus=IDLE',
     'unknown',
-  ])('answers a malformed query %s with its field, or ignores what it does not know', async (query) => {
+  ])('names the field of a malformed query %s, or ignores unknown ones', async (query) => {
     const answer = await get(`/deploymentrequests?${query}`);
     expect(answer.statusCode).toBe(query === 'unknown' ? 200 : 400);
   });
 
-  it('shows what actions need, and how far a job is', async () => {
+  it('shows what actions need, and the progress of a job', async () => {
     const { deployments } = (await get('/deploymentrequests')).json();
     expect(deployments[1]).toMatchObject({
       progress: { timestamp: '2026-03-01T10:00:00.000Z', estimatedDuration: 600_000 },
@@ -161,7 +161,7 @@ describeDatabase('reading deployment requests', (open) => {
     expect(JSON.stringify(stored)).not.toContain('canary');
   });
 
-  it('answers for a foreign request as for one that does not exist', async () => {
+  it('treats a request of another tenant as missing', async () => {
     for (const path of ['', 'progress/', 'status/', 'results/']) {
       const [ofForeign, ofUnknown] = await Promise.all(
         [foreign, 999_999].map((id) => get(`/deploymentrequests/${path}${id}`)),
@@ -172,7 +172,7 @@ describeDatabase('reading deployment requests', (open) => {
     expect((await get(`/logs/${foreign}`)).statusCode).toBe(404);
   });
 
-  it('asks for a privilege on each call', async () => {
+  it('requires a privilege for each call', async () => {
     const paths = ['deploymentrequests/deploymentRequestedUsers', `logs/${own[0]}`, 'deploymentrequests?createdBy=1'];
     for (const path of paths) expect((await get(`/${path}`, viewer)).statusCode).toBe(403);
     expect((await get('/deploymentrequests', viewer)).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describeDatabase('reading deployment requests', (open) => {
     expect((await portal.call('POST', '/deploymentrequests/validateLicence', licence)).statusCode).toBe(403);
   });
 
-  it('names those who made requests in the tenant', async () => {
+  it('lists the requesters of the tenant', async () => {
     const users = (await get('/deploymentrequests/deploymentRequestedUsers')).json();
     expect(users.map(({ userId }: { userId: number }) => userId)).toEqual([1, 6]);
     const all = (await get('/deploymentrequests/deploymentRequestedUsers', administrator)).json();
@@ -255,7 +255,7 @@ describeDatabase('reading deployment requests', (open) => {
     expect(JSON.stringify(entry)).not.toContain(host.password);
   });
 
-  it('answers the log of the last build in base64', async () => {
+  it('returns the log of the last build in base64', async () => {
     const id = own[2] ?? 0;
     expect((await get(`/logs/${id}`)).statusCode).toBe(404);
     const build = { area: 'deployments', subject_id: String(id), job_name: 'deploy', failed_job: null };

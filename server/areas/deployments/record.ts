@@ -85,11 +85,11 @@ declare module '../../database/tables.ts' {
         secrets: Uint8Array | null;
         /** Schedule runs up to then are handled; null without a schedule. */
         schedule_handled_until: LaterMoment;
-        /** When to look at the schedule next; null if nothing is to come. */
+        /** When to check the schedule next; null if nothing is scheduled. */
         schedule_due_at: LaterMoment;
         /** Result of the schedule's last run; null before the first, and after a manual override. */
         scheduled_run: JSONColumnType<StoredScheduledRun | null, string | null | undefined, string | null>;
-        /** The schedule doesn't stop the environment before. */
+        /** The schedule doesn't stop the environment before this time. */
         keep_awake_until: LaterMoment;
       };
     /** Counts per combination of list filters and block of 4096 ids; kept by triggers. '' and 0 stand for any value, -1 for nobody. */

@@ -18,7 +18,7 @@ interface Setting {
   readonly portal: TestPortal;
   readonly database: Database;
   readonly operator: Tokens;
-  /** The time, in milliseconds since the test began. */
+  /** Milliseconds since the test began. */
   readonly clock: { ahead: number };
 }
 
@@ -64,7 +64,7 @@ describeDatabase('uploaded files', (open) => {
   const find = (token: string, viewer = OPERATOR) =>
     transaction(setting.database.queries, (within) => findUpload(within, token, viewer));
 
-  it('are answered with a token of 256 bits as plain text, and read back as they came', async () => {
+  it('get a token of 256 bits as plain text, and read back unchanged', async () => {
     const reply = await upload(setting, setting.operator, zip(SECRET_ZIP), 'envs.zip');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toContain('text/plain');
@@ -83,7 +83,7 @@ describeDatabase('uploaded files', (open) => {
     expect(Buffer.concat(parts).equals(SECRET_ZIP)).toBe(true);
   });
 
-  it('rest sealed, and their token as a hash', async () => {
+  it('are stored sealed, and their token as a hash', async () => {
     const token = await taken(SECRET_ZIP);
     const { queries } = setting.database;
     const rows = await queries.selectFrom('uploads').selectAll().execute();
@@ -93,7 +93,7 @@ describeDatabase('uploaded files', (open) => {
     expect(Buffer.from(parts[0]?.content ?? []).includes(CANARY)).toBe(false);
   });
 
-  it('are purged and removed by the user who uploaded them; a purge answers the same without any', async () => {
+  it('can be purged by the user who uploaded them; a purge without files gets the same answer', async () => {
     const [first, second] = [await taken(), await taken()];
     const purged = await purge(first);
     expect([purged.statusCode, purged.body]).toEqual([200, '']);
@@ -105,7 +105,7 @@ describeDatabase('uploaded files', (open) => {
     expect((await remove(second)).statusCode).toBe(404);
   });
 
-  it('belong to their user in their tenant alone', async () => {
+  it('belong only to their user in their tenant', async () => {
     const token = await taken();
     const administrator = await setting.portal.signIn('administrator', 'BRIGHTWATER');
     const elsewhere = await setting.portal.signIn('operator2');
@@ -121,7 +121,7 @@ describeDatabase('uploaded files', (open) => {
     expect(await count()).toEqual([2, 2]);
   });
 
-  it('need the privilege and the token header', async () => {
+  it('require the privilege and the token header', async () => {
     const viewer = await setting.portal.signIn('viewer');
     const token = await taken();
     expect((await upload(setting, viewer, zip())).statusCode).toBe(403);
@@ -131,14 +131,14 @@ describeDatabase('uploaded files', (open) => {
     expect(await count()).toEqual([1, 1]);
   });
 
-  describe('that a request has', () => {
+  describe('of a request', () => {
     const attach = (token: string, id: number) =>
       transaction(setting.database.queries, async (within) => {
         expect(await findUpload(within, token, OPERATOR)).not.toBeNull();
         await attachUpload(within, token, { area: 'deployments', id });
       });
 
-    it('are not purged, and stay when the day is over', async () => {
+    it('are not purged, and stay after a day', async () => {
       const token = await taken();
       const id = await storeRequest(setting.database.queries);
       await attach(token, id);
@@ -151,7 +151,7 @@ describeDatabase('uploaded files', (open) => {
       expect(await count()).toEqual([1, 1]);
     });
 
-    it('give way to a later one of the same name', async () => {
+    it('are replaced by a later one of the same name', async () => {
       const [first, second] = [await taken(), await taken()];
       const id = await storeRequest(setting.database.queries);
       await attach(first, id);
@@ -162,7 +162,7 @@ describeDatabase('uploaded files', (open) => {
       expect(await find(second)).toMatchObject({ owner: `deployments/${id}` });
     });
 
-    it('go with it', async () => {
+    it('are deleted with it', async () => {
       const token = await taken();
       const { queries } = setting.database;
       const id = await storeRequest(queries);
@@ -201,13 +201,13 @@ describe('an upload', () => {
     await setting.database.queries.deleteFrom('uploads').execute();
   });
 
-  /** A zip of exactly so many bytes. */
+  /** A zip of exactly this many bytes. */
   function zipOf(bytes: number): Buffer {
     const overhead = makeZip([{ name: 'a.bin', content: '', stored: true }]).length;
     return makeZip([{ name: 'a.bin', content: randomBytes(bytes - overhead), stored: true }]);
   }
 
-  it('may be as large as the limit, and not a byte larger', async () => {
+  it('can be as large as the limit, and not a byte larger', async () => {
     expect((await upload(setting, setting.operator, zip(zipOf(3000)))).statusCode).toBe(200);
     for (const bytes of [3001, 9000, 40_000]) {
       const reply = await upload(setting, setting.operator, zip(zipOf(bytes)));
@@ -219,7 +219,7 @@ describe('an upload', () => {
     }
   });
 
-  it('that has no end is answered once it is too large, and its connection closed', async () => {
+  it('without an end is refused once it is too large, and its connection is closed', async () => {
     const address = new URL(await setting.portal.app.listen({ port: 0, host: '127.0.0.1' }));
     const { headers, body } = zip(randomBytes(8000));
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -228,7 +228,7 @@ describe('an upload', () => {
         headers: { ...headers, 'x-access-token': `Bearer ${setting.operator.access}` },
       });
       sending.on('response', resolve).on('error', reject);
-      // In chunks, and never to its end.
+      // In chunks, without an end.
       sending.write(body.subarray(0, 6000));
     });
     expect(answer.statusCode).toBe(413);
@@ -242,12 +242,12 @@ describe('an upload', () => {
     ['no boundary', { headers: { 'content-type': 'multipart/form-data' }, body: PLAIN_ZIP }, 'file'],
     ['no end', { ...zip(), body: zip().body.subarray(0, 100) }, 'file'],
     ['no file', multipart(), 'file'],
-    ['a field in place of the file', multipart({ fileName: null, content: 'x' }), 'file'],
+    ['a field instead of the file', multipart({ fileName: null, content: 'x' }), 'file'],
     ['a file of another name', multipart({ name: 'other', content: PLAIN_ZIP }), 'file'],
-    ['a name out of the prototype', multipart({ name: '__proto__', content: PLAIN_ZIP }), 'file'],
+    ['a name from the prototype', multipart({ name: '__proto__', content: PLAIN_ZIP }), 'file'],
     ['two files', multipart({ content: PLAIN_ZIP }, { content: PLAIN_ZIP }), 'file'],
     [
-      'a field beside the file',
+      'a field after the file',
       multipart({ content: PLAIN_ZIP }, { name: 'tenantId', fileName: null, content: 'HALDEN' }),
       'file',
     ],
@@ -270,12 +270,12 @@ describe('an upload', () => {
     '/files/upload/deployments/passwd',
     '/files/upload/deployments/..%2Fstacks.zip',
     '/files/upload/mails/stacks.zip',
-  ])('to %s is malformed: its name comes from a list', async (path) => {
+  ])('to %s is malformed: only listed names are valid', async (path) => {
     const reply = await setting.portal.call('POST', path, { tokens: setting.operator, ...zip() });
     expect(reply.statusCode).toBe(400);
   });
 
-  it('that is no acceptable zip is refused with the reason', async () => {
+  it('of an unacceptable zip is refused with the reason', async () => {
     const evil = makeZip([{ name: '../../x', content: CANARY }]);
     const reply = await upload(setting, setting.operator, zip(evil));
     expect(reply.json()).toMatchObject({
@@ -285,7 +285,7 @@ describe('an upload', () => {
     });
   });
 
-  it('beyond what one user may have is refused, until some of it has gone', async () => {
+  it('over the limit of its user is refused until files are removed', async () => {
     const first = await upload(setting, setting.operator, zip(zipOf(2600)));
     const second = await upload(setting, setting.operator, zip(zipOf(2600)));
     expect(second.json()).toMatchObject({ status: 422, errors: [{ field: 'file' }] });
@@ -295,12 +295,12 @@ describe('an upload', () => {
     expect((await upload(setting, setting.operator, zip(zipOf(2600)))).statusCode).toBe(200);
   });
 
-  it('of several at once holds the cap of the user', async () => {
+  it('of several files at once respects the limit of the user', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => upload(setting, setting.operator, zip(zipOf(2400)))));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 422]);
   });
 
-  it('that the storage can’t take is answered as such, and leaves nothing to be found', async () => {
+  it('that the storage can’t store is reported, and leaves nothing behind', async () => {
     const { files } = setting.portal.services;
     const { put } = files;
     Object.assign(files, { put: () => Promise.reject(new Error('the disk is full')) });
@@ -312,7 +312,7 @@ describe('an upload', () => {
     expect(await setting.database.queries.selectFrom('uploads').select('upload_id').execute()).toEqual([]);
   });
 
-  it('shows neither its content nor its token in the log', async () => {
+  it('logs neither its content nor its token', async () => {
     const { body: token } = await upload(setting, setting.operator, zip(SECRET_ZIP));
     await setting.portal.call('GET', `/files/purge/deployments/new/${token}`, { tokens: setting.operator });
     const log = lines.join('');

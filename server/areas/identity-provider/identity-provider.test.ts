@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A browser's part: it keeps cookies and follows redirects one at a time. */
+/** Acts as a browser: keeps cookies and follows redirects one at a time. */
 class Browser {
   readonly cookies = new Map<string, string>();
   readonly #portal: TestPortal;
@@ -39,7 +39,7 @@ class Browser {
   }
 }
 
-/** The value of the page's field for the e-mail address. */
+/** The value of the page's email field. */
 function emailIn(body: string): string | undefined {
   return /<input id="email"[^>]* value="([^"]*)"/.exec(body)?.[1];
 }
@@ -103,7 +103,7 @@ function exchange(code: string, verifier: string): Promise<LightMyRequestRespons
 }
 
 describe('signing in with the embedded provider', () => {
-  it('goes from the portal to the page and back with a code, and from its id token into the portal', async () => {
+  it('redirects to the page and back with a code, and its id token signs in to the portal', async () => {
     const browser = new Browser();
     const signIn = newSignIn();
     const page = await openPage(browser, signIn);
@@ -131,7 +131,7 @@ describe('signing in with the embedded provider', () => {
     expect((await portal.call('GET', '/users/1', { tokens })).json()).toMatchObject({ name: 'Mara Lindqvist' });
   });
 
-  it('takes e-mail and password, and says when they are wrong', async () => {
+  it('accepts email and password, and reports wrong ones', async () => {
     const browser = new Browser();
     const page = await openPage(browser, newSignIn());
     const wrong = await browser.request('POST', page, { email: 'operator@meridian.example', password: 'guess' });
@@ -156,7 +156,7 @@ describe('signing in with the embedded provider', () => {
     expect((await submit(browser, page, form)).searchParams.get('code')).not.toBeNull();
   });
 
-  it('signs in another user in the same browser, and the first one again', async () => {
+  it('signs in another user in the same browser, then the first one again', async () => {
     const browser = new Browser();
     for (const account of ['operator', 'approver', 'operator']) {
       const signIn = newSignIn({ prompt: 'login' });
@@ -168,14 +168,14 @@ describe('signing in with the embedded provider', () => {
     }
   });
 
-  it('does not sign in users whom it does not offer', async () => {
+  it('does not sign in users who are not in its list', async () => {
     const browser = new Browser();
     const page = await openPage(browser, newSignIn());
     expect((await browser.request('POST', page, { account: 'stranger@meridian.example' })).statusCode).toBe(401);
     expect((await browser.request('POST', page, {})).statusCode).toBe(401);
   });
 
-  it('gives a code out once, to the one who asked for it', async () => {
+  it('redeems a code once, only for the caller who requested it', async () => {
     const browser = new Browser();
     const signIn = newSignIn();
     const back = await submit(browser, await openPage(browser, signIn), { account: 'viewer@meridian.example' });
@@ -185,7 +185,7 @@ describe('signing in with the embedded provider', () => {
     expect((await exchange(code, signIn.verifier)).statusCode).toBe(400);
   });
 
-  it('refuses a sign-in that is not the browser’s own', async () => {
+  it('refuses a sign-in of another browser', async () => {
     const page = await openPage(new Browser(), newSignIn());
     const response = await new Browser().request('GET', page);
     expect(response.statusCode).toBe(400);
@@ -213,7 +213,7 @@ describe('signing in with the embedded provider', () => {
     expect(String(response.headers.location)).toMatch(/^http:\/\/localhost:8080\/login\/redirect[?#].*error=/);
   });
 
-  it('says on its page when too many came, and when to try again', async () => {
+  it('shows on its page that there were too many requests, and when to try again', async () => {
     const limited = await startTestPortal({ configuration: { signInsPerMinute: 1 } });
     const browser = new Browser(limited);
     const page = await openPage(browser, newSignIn());
@@ -226,7 +226,7 @@ describe('signing in with the embedded provider', () => {
     await limited.close();
   });
 
-  it('takes only so many beginnings of one address, and none with more to keep than any sign-in needs', async () => {
+  it('limits the started sign-ins of one address, and the size of each', async () => {
     const limited = await startTestPortal({ configuration: { signInsPerMinute: 2 } });
     const begin = (overrides = {}) => new Browser(limited).request('GET', newSignIn(overrides).address);
     const long = await begin({ state: 's'.repeat(4000) });
@@ -245,7 +245,7 @@ describe('signing in with the embedded provider', () => {
     await again.close();
   });
 
-  it('remembers its sessions in the database', async () => {
+  it('stores its sessions in the database', async () => {
     const rows = await portal.services.queries.selectFrom('identity_provider_records').select('model').execute();
     expect(new Set(rows.map(({ model }) => model))).toContain('Session');
   });

@@ -80,8 +80,8 @@ function refusalOf(error: FastifyError | errors.OIDCProviderError, request: Fast
 
 function sendFailurePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error, request);
-  if (refusal.status >= 500) request.log.error({ trace: request.id, err: error }, 'sign-in page failed');
-  else request.log.warn({ trace: request.id, err: error }, 'sign-in page refused');
+  if (refusal.status >= 500) request.log.error({ trace: request.id, err: error }, 'Sign-in page failed');
+  else request.log.warn({ trace: request.id, err: error }, 'Sign-in page refused');
   return reply
     .code(refusal.status)
     .type(html)

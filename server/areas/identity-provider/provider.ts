@@ -111,7 +111,7 @@ export interface ProviderAccount extends OfferedAccount {
   lastName: string;
 }
 
-/** Accounts are named by their e-mail address in lower case. */
+/** Accounts are identified by their email address in lower case. */
 export interface AccountDirectory {
   readonly offered: readonly ProviderAccount[];
   find(email: string): ProviderAccount | null;
@@ -233,7 +233,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   provider.proxy = true;
   const passing = new WeakSet<object>();
   provider.on('server_error', (context, error) => {
-    settings.log.error({ err: error }, 'identity provider failed');
+    settings.log.error({ err: error }, 'Identity provider failed');
     if (isPassingFailure(error)) passing.add(context);
   });
   provider.use(async (context, next) => {

@@ -3,14 +3,14 @@ import { describeDatabase } from '../../../tests/database/databases.ts';
 import type { Database } from '../../database/database.ts';
 import { recordStore } from './provider.ts';
 
-describeDatabase('what the identity provider remembers', (open) => {
+describeDatabase('the stored records of the identity provider', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.close());
 
-  it('is bounded where anybody can add to it: what expires first goes, and what has expired', async () => {
+  it('are limited where anyone can add some: expired ones go, then those that expire first', async () => {
     let now = new Date('2026-03-01T10:00:00Z');
     const store = recordStore(database.queries, () => now, { most: 5, every: 4 });
     const interactions = store('Interaction');

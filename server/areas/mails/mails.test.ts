@@ -21,7 +21,7 @@ describeDatabase('launch links and mails', (open) => {
     portal = await startTestPortal({
       database,
       jobs: {},
-      // Slow enough that nothing but the mails happens while a test looks.
+      // Slow enough that only mails are processed during a test.
       configuration: { dataFolder: folder, rehearsalSpeed: 0.01 },
     });
     administrator = await portal.signIn('administrator');
@@ -31,7 +31,7 @@ describeDatabase('launch links and mails', (open) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Approves a request and answers the link that was mailed. */
+  /** Approves a request and returns the mailed link. */
   async function approvedLink(id: number): Promise<string> {
     const answer = await portal.call('PUT', `/deploymentrequests/approve/${id}`, { tokens: administrator });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -50,7 +50,7 @@ describeDatabase('launch links and mails', (open) => {
     return portal.call('POST', `/launchlinks/${link.split('/').at(-1)}`, { tokens });
   }
 
-  it('mails a link that launches once, for users who can launch', async () => {
+  it('mail a link that launches once, for users who can launch', async () => {
     const id = await insertRequest(database.queries, {
       environment: 'linked',
       tenantId: 'BRIGHTWATER',
@@ -75,7 +75,7 @@ describeDatabase('launch links and mails', (open) => {
     expect(operations).toEqual([{ operation: 'LAUNCH' }]);
   });
 
-  it('does not launch outside of the link’s days', async () => {
+  it('do not launch outside of the link’s days', async () => {
     const id = await insertRequest(database.queries, { environment: 'late', tenantId: 'BRIGHTWATER', tuple: pending });
     const link = await approvedLink(id);
     await database.queries
@@ -87,7 +87,7 @@ describeDatabase('launch links and mails', (open) => {
     expect(answer.json()).toMatchObject({ status: 409, detail: 'The launch link is not valid now.' });
   });
 
-  it('writes mails as files that others can not read, and keeps no token in the database', async () => {
+  it('are files that others cannot read, without a token in the database', async () => {
     const id = await insertRequest(database.queries, { environment: 'sealed', tuple: pending });
     const token = (await approvedLink(id)).split('/').at(-1) ?? '';
     const files = await until('the files', async () => {
@@ -108,7 +108,7 @@ describeDatabase('launch links and mails', (open) => {
     }
   });
 
-  it('shows mails to holders of mail.view, each tenant its own', async () => {
+  it('are visible to holders of mail.view, in each tenant its own', async () => {
     for (const tenantId of ['BRIGHTWATER', 'ORSINI']) {
       await approvedLink(await insertRequest(database.queries, { environment: 'mailed', tenantId, tuple: pending }));
     }
@@ -133,14 +133,14 @@ describeDatabase('launch links and mails', (open) => {
     const results: { id: string; subject: string }[] = (await portal.call('GET', '/mails', { tokens: scoped })).json()
       .results;
     const read = async (id: string) => (await portal.call('GET', `/mails/${id}`, { tokens: scoped })).json();
-    // The lists name the mails alone.
+    // The lists show only the mails without their text.
     const before = await revealed();
     const opened = await Promise.all(results.map(({ id }) => read(id)));
     const linked = opened.filter(({ links }) => links.some((link: string) => link.includes('/launch/')));
     expect(linked).toHaveLength(1);
     expect(linked[0]).toMatchObject(results.find(({ id }) => id === linked[0].id) ?? {});
     const description = expect.stringMatching(/^Revealed the launch link in the mail “.+”$/);
-    // Whether the other session has read this mail too depends on when it came.
+    // The other session may have read this mail too, depending on its arrival.
     expect((await revealed()).slice(before.length)).toEqual([{ user_id: 3, tenant_id: 'ORSINI', description }]);
     expect(listed).toMatchObject({ to: ['team@client.example', 'operator@meridian.example'] });
     const foreign = await portal.call('GET', `/mails/${listed.id}`, {

@@ -62,7 +62,7 @@ describeDatabase('platform versions', (open) => {
     return portal.signIn(name);
   };
 
-  it('are listed without the obsolete ones, which the filter alone asks for, as far as the privilege goes', async () => {
+  it('are listed as far as the privilege allows, obsolete ones only with their filter', async () => {
     for (const status of STATUSES) await create({ status, name: `Of ${status}` });
     for (const [held, statuses] of Object.entries(VISIBLE)) {
       const tokens = await holder(...(held === 'neither' ? [] : [held]));
@@ -83,7 +83,7 @@ describeDatabase('platform versions', (open) => {
     expect(turned.json().errors).toEqual([{ field: 'endDate', message: 'must not be earlier than the start date' }]);
   });
 
-  it('are listed the highest first, and offered so to forms', async () => {
+  it('are listed highest first, also in forms', async () => {
     const highestFirst = ['910.10.0', '910.2.0', '910.2.0-rc.10', '910.2.0-rc.2', '910.1.9'];
     for (const version of highestFirst.toSorted()) await create({ version, status: 'RELEASE' });
     expect((await listed('&version=910.')).map(({ version }) => version)).toEqual(highestFirst);
@@ -94,7 +94,7 @@ describeDatabase('platform versions', (open) => {
     expect(results.map(({ version }: { version: string }) => version)).toEqual(highestFirst);
   });
 
-  it('that a user can’t see do not exist for that user’s reads, edits and deletions', async () => {
+  it('that a user can’t see are missing for their reads, edits and deletions', async () => {
     const version = await create({ status: 'BETA' });
     const tokens = await holder(
       'platformversion.list.tested',
@@ -113,7 +113,7 @@ describeDatabase('platform versions', (open) => {
     expect((await call('GET', `/${version}`)).statusCode).toBe(200);
   });
 
-  it('that are deleted are reported in every tenant to users who can see all versions', async () => {
+  it('are reported as deleted in every tenant to users who can see all versions', async () => {
     const version = await create();
     expect((await call('DELETE', `/${version}`)).statusCode).toBe(200);
     const again = (tokens: Tokens) => call('DELETE', `/${version}`, undefined, tokens);
@@ -141,7 +141,7 @@ describeDatabase('platform versions', (open) => {
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 412, 200]);
     for (const answer of answers) expect(answer.body).not.toContain('canary-internal');
-    // What its editor was not shown stayed as it was, for who is.
+    // The field that its editor can't see is unchanged.
     expect((await call('GET', `/${version}`)).json()).toMatchObject({
       name: 'Granite',
       internalDescription: 'canary-internal',
@@ -161,7 +161,7 @@ describeDatabase('platform versions', (open) => {
     expect(hidden.statusCode).toBe(422);
   });
 
-  it('are announced to every tenant, as far as the reader’s privileges go', async () => {
+  it('are announced to every tenant, as far as the reader’s privileges allow', async () => {
     const readChanges = async (tokens: Tokens) =>
       (await portal.call('GET', '/changes?area=platform-versions&limit=500', { tokens })).json();
     const before = await readChanges(operator);
@@ -175,7 +175,7 @@ describeDatabase('platform versions', (open) => {
     ]);
   });
 
-  it('are found by every filter', async () => {
+  it('can be found with every filter', async () => {
     const mark = randomUUID().slice(0, 6);
     const version = await create({
       version: `77.1.${mark}`,
@@ -199,7 +199,7 @@ describeDatabase('platform versions', (open) => {
     expect((await call('GET', '?startDate=yesterday')).statusCode).toBe(400);
   });
 
-  it('are saved where the rules allow it, in the messages of the text', async () => {
+  it('are saved only if the rules allow it, with the specified messages', async () => {
     const taken = await create();
     const faults: readonly (readonly [object, string, string])[] = [
       [{ version: 'a b' }, 'version', 'Invalid platform version'],
@@ -255,7 +255,7 @@ describeDatabase('platform versions', (open) => {
     expect((await call('GET', `/deploymentExists?version=${version}`)).json()).toEqual({ data: true });
   });
 
-  it('are deleted: an obsolete one only where nothing uses it, another one after its confirmation alone', async () => {
+  it('can be deleted: obsolete ones only if nothing uses them, others after their confirmation', async () => {
     const [release, obsolete, ended] = [
       await create({ status: 'RELEASE' }),
       await create({ status: 'OBSOLETE' }),
@@ -277,7 +277,7 @@ describeDatabase('platform versions', (open) => {
       expect((await call('GET', `/${version}`)).statusCode).toBe(status);
   });
 
-  it('are changed only by users with access to all tenants, and read in each', async () => {
+  it('can be changed only by users with access to all tenants, and read in every tenant', async () => {
     await settle(database.queries, { name: 'resident', privileges: PRIVILEGES });
     const resident = await portal.signIn('resident');
     const version = await create({ status: 'RELEASE' });
@@ -307,7 +307,7 @@ describeDatabase('platform versions', (open) => {
     expect((await call('GET', `/${version}`)).json()).toMatchObject({ name: 'Gneiss', revision: 1 });
   });
 
-  it('are purged where they are obsolete and unused, and only by users who can see them', async () => {
+  it('can be purged if they are obsolete and unused, only by users who can see them', async () => {
     const [used, unused, released] = [
       await create({ status: 'OBSOLETE' }),
       await create({ status: 'OBSOLETE' }),

@@ -135,7 +135,8 @@ export const platformVersions = recordTable<
 });
 
 function statusOf(status: string): PlatformVersion['status'] {
-  if (!platformVersionStatuses.isKnown(status)) throw new Error(`'${status}' is no status: the form has faults.`);
+  if (!platformVersionStatuses.isKnown(status))
+    throw new Error(`'${status}' is not a status, although the form accepted it.`);
   return status;
 }
 

@@ -7,13 +7,13 @@ import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 
-describeDatabase('what the forms choose from', (open) => {
+describeDatabase('the choices of the forms', (open) => {
   let database: Database;
   let portal: TestPortal;
   let operator: Tokens;
   let approver: Tokens;
   let administrator: Tokens;
-  /** A user who can only fill in forms of deployments, and one who can't even do that. */
+  /** A user who can only fill in deployment forms, and one who can't. */
   let chooser: Tokens;
   let bystander: Tokens;
 
@@ -44,7 +44,7 @@ describeDatabase('what the forms choose from', (open) => {
     '/departments',
     '/departments/Operations',
     '/dbinstancetypes/AWS',
-  ])('%s is answered to users who can create or edit, and not cached on the way', async (path) => {
+  ])('%s is available to users who can create or edit, and not cached in transit', async (path) => {
     const allowed = await get(path);
     expect(allowed.statusCode, allowed.body).toBe(200);
     expect(allowed.headers['cache-control']).toBe('no-store');
@@ -52,7 +52,7 @@ describeDatabase('what the forms choose from', (open) => {
   });
 
   describe('topologies', () => {
-    it('are paged by name, the newest version first', async () => {
+    it('are paged by name, newest version first', async () => {
       const first = await answer('/deploymenttopologies?pageSize=2&page=1');
       expect(first).toMatchObject({ currentPage: 1, pageSize: 2, totalRecords: 7 });
       const all = await answer('/deploymenttopologies?pageSize=100');
@@ -67,7 +67,7 @@ describeDatabase('what the forms choose from', (open) => {
       });
     });
 
-    it('bring their parameters of all types, and their deployment configs', async () => {
+    it('include parameters of all types and deployment configs', async () => {
       const { additionalParameters, deploymentConfigs } = await answer('/deploymenttopologies/T910/1.1.0');
       expect(
         additionalParameters.map((parameter: Record<string, unknown>) => [
@@ -89,7 +89,7 @@ describeDatabase('what the forms choose from', (open) => {
       ]);
     });
 
-    it('that the forms default to are there; others are not', async () => {
+    it('exist if they are defaults of the forms; others do not', async () => {
       expect((await get('/deploymenttopologies/DATABASE/1.0.1')).statusCode).toBe(200);
       expect((await get('/deploymenttopologies/T910/9.9.9')).statusCode).toBe(404);
     });
@@ -102,7 +102,7 @@ describeDatabase('what the forms choose from', (open) => {
       return results.map(({ status }: { status: string }) => status).sort();
     };
 
-    it('are those of the place that is asked for, in any of the statuses', async () => {
+    it('are those of the requested place, in any of the statuses', async () => {
       const place = 'credentialId=1&region=US_WEST_2&deploymentConfigId=t910-1.4';
       expect(await names(place)).toEqual([
         'AVAILABLE',
@@ -121,7 +121,7 @@ describeDatabase('what the forms choose from', (open) => {
       expect(await names('credentialId=1&deploymentConfigId=database-1.2')).toEqual(['AVAILABLE']);
     });
 
-    it('say what the list needs of each', async () => {
+    it('include the fields that the list needs', async () => {
       const { results } = await answer('/deploymentvpcs?credentialId=1&region=EU_WEST_1', chooser);
       expect(results).toEqual([
         {
@@ -139,7 +139,7 @@ describeDatabase('what the forms choose from', (open) => {
       expect(whole).toMatchObject({ client: 'brightwater', cloudProvider: 'AWS' });
     });
 
-    it('of another tenant are not there', async () => {
+    it('of another tenant are missing', async () => {
       const own = await answer('/deploymentvpcs?pageSize=100');
       const every = await answer('/deploymentvpcs?pageSize=100', administrator);
       expect(every.totalRecords).toBe(4 * own.totalRecords);
@@ -149,7 +149,7 @@ describeDatabase('what the forms choose from', (open) => {
     });
   });
 
-  describe('a network that is to be kept out of a new VPC', () => {
+  describe('a network to exclude from a new VPC', () => {
     let vpc: { vpc_id: number; name: string };
     beforeAll(async () => {
       vpc = await database.queries
@@ -175,7 +175,7 @@ describeDatabase('what the forms choose from', (open) => {
     it.each([
       ['10.98.0.0/16', null],
       ['10.99.12.0/24', 'This CIDR overlaps 10.99.0.0/16 of the VPC till_network.'],
-      // What another VPC merely excludes is no conflict.
+      // A network that another VPC only excludes is no conflict.
       ['172.16.0.0/20', null],
       ['10.99.0.0/8', 'This CIDR is not valid.'],
       ['nonsense', 'This CIDR is not valid.'],
@@ -183,14 +183,14 @@ describeDatabase('what the forms choose from', (open) => {
       expect(await message(cidr)).toBe(expected);
     });
 
-    it('may be the same elsewhere: with another credential, in another region, of another tenant', async () => {
+    it('can be the same with another credential, in another region or in another tenant', async () => {
       expect(await message('10.99.0.0/16', 'credentialId=2&region=SA_EAST_1')).toBeNull();
       expect(await message('10.99.0.0/16', 'credentialId=1&region=EU_WEST_3')).toBeNull();
       expect(await message('10.99.0.0/16', undefined, await portal.signIn('operator2'))).toBeNull();
       expect(await message('10.99.0.0/16', undefined, administrator)).toContain('till_network');
     });
 
-    it('is free again once the VPC is gone', async () => {
+    it('is free again after the VPC is destroyed', async () => {
       const { vpc_id: id } = vpc;
       await database.queries.updateTable('vpcs').set({ status: 'DESTROYED' }).where('vpc_id', '=', id).execute();
       expect(await message('10.99.0.0/16')).toBeNull();
@@ -198,7 +198,7 @@ describeDatabase('what the forms choose from', (open) => {
   });
 
   describe('zones', () => {
-    it('are known of every region', async () => {
+    it('exist for every region', async () => {
       const all = [
         ...Object.keys(AWS_REGIONS).map((region) => ['AWS', region]),
         ...Object.keys(AZURE_REGIONS).map((region) => ['AZURE', region]),
@@ -209,7 +209,7 @@ describeDatabase('what the forms choose from', (open) => {
       }
     });
 
-    it('are named as the provider names them; a forced refresh answers the same', async () => {
+    it('have the provider’s names; a forced refresh returns the same', async () => {
       const aws = ['us-west-2a', 'us-west-2b', 'us-west-2c', 'us-west-2d'];
       expect(await answer('/cloudprovider/zones?provider=AWS&region=US_WEST_2')).toEqual(aws);
       expect(await answer('/cloudprovider/zones?provider=AWS&region=US_WEST_2&forceRefresh=true')).toEqual(aws);
@@ -219,7 +219,7 @@ describeDatabase('what the forms choose from', (open) => {
     });
   });
 
-  it('departments have their sub-departments; an unknown one has none', async () => {
+  it('departments have sub-departments; an unknown one has none', async () => {
     expect(await answer('/departments')).toEqual([
       'Customer Delivery',
       'Finance Systems',
@@ -232,7 +232,7 @@ describeDatabase('what the forms choose from', (open) => {
     expect(await answer('/departments/Legal')).toEqual([]);
   });
 
-  it('configurations are named, a forced refresh or not', async () => {
+  it('configurations have names, with and without a forced refresh', async () => {
     const names = await answer('/configs');
     expect(names).toContain('click-and-collect');
     expect(await answer('/configs?forceRefresh=true')).toEqual(names);
@@ -250,20 +250,20 @@ describeDatabase('what the forms choose from', (open) => {
     const types = async (provider: string) =>
       (await answer(`/dbinstancetypes/${provider}`)).map(({ instanceType }: { instanceType: string }) => instanceType);
 
-    it('are the provider’s own', async () => {
+    it('belong to their provider', async () => {
       expect(await types('AWS')).toContain('db.m6g.large');
       expect(await types('AZURE')).not.toContain('db.m6g.large');
       expect(await types('ON_PREM')).toEqual([]);
     });
 
-    it('are in the order of the numbers in their names', async () => {
+    it('are ordered by the numbers in their names', async () => {
       const ordered = ['db.z9.2xlarge', 'db.z9.12xlarge', 'db.z10.2xlarge'];
       for (const instanceType of ordered.toSorted()) await add({ instanceType, cloudProvider: 'AWS' });
       expect((await types('AWS')).filter((type: string) => type.startsWith('db.z'))).toEqual(ordered);
       for (const type of ordered) await remove(`AWS/${type}`);
     });
 
-    it('are added once and deleted by users with the privilege, and the activity log names them', async () => {
+    it('can be added once and deleted with the privilege, with entries in the activity log', async () => {
       const body = { instanceType: 'db.x2g.large', cloudProvider: 'AWS' };
       expect((await add(body, operator)).statusCode).toBe(403);
       const added = await add(body);
@@ -293,7 +293,7 @@ describeDatabase('what the forms choose from', (open) => {
       ]);
     });
 
-    it('are changed only by users with access to all tenants', async () => {
+    it('can be changed only by users with access to all tenants', async () => {
       await settle(database.queries, { name: 'resident', privileges: PRIVILEGES });
       const resident = await portal.signIn('resident');
       const before = await types('AWS');
@@ -306,7 +306,7 @@ describeDatabase('what the forms choose from', (open) => {
       expect(await types('AWS')).toEqual(before);
     });
 
-    it('that can be none are refused', async () => {
+    it('with an impossible name are refused', async () => {
       const wrong = await add({ instanceType: 'db large', cloudProvider: 'AWS' });
       expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'instanceType']);
       const misplaced = await add({ instanceType: 'db.large', cloudProvider: 'ON_PREM' });

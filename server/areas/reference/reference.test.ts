@@ -29,7 +29,7 @@ describeDatabase('reference data', (open) => {
     return results.map(({ credentialName }: { credentialName: string }) => credentialName);
   };
 
-  it('lists the credentials of the tenant, the newest first, without their secrets', async () => {
+  it('lists the credentials of the tenant, newest first, without their secrets', async () => {
     expect(await names('')).toEqual([
       'brightwater-data-centre',
       'brightwater-azure-trial',
@@ -47,7 +47,7 @@ describeDatabase('reference data', (open) => {
     expect(await names('useForDeployment=false')).toEqual([]);
   });
 
-  it('lists those of one tenant to users in all tenants, and only those of the current one to others', async () => {
+  it('lists one tenant’s credentials to users in all tenants, and only the current tenant’s to others', async () => {
     for (const [path, rows] of [
       ['/credentials', 'results'],
       ['/deploymentvpcs', 'results'],
@@ -66,7 +66,7 @@ describeDatabase('reference data', (open) => {
     }
   });
 
-  it('recognises an empty credential; one on premises needs no secrets', async () => {
+  it('detects an empty credential; an on-premises one needs no secrets', async () => {
     const emptiness = async (id: number) => (await get(`/credentials/isempty/${id}`)).json();
     expect([await emptiness(1), await emptiness(2), await emptiness(5)]).toEqual([
       { isEmpty: false },
@@ -80,7 +80,7 @@ describeDatabase('reference data', (open) => {
     });
   });
 
-  it("answers for another tenant's credential as for one that does not exist", async () => {
+  it("treats another tenant's credential as missing", async () => {
     const foreign = await storeCredential(database.queries, { credential_id: 900, tenant_id: 'ORSINI' });
     for (const path of ['/credentials/', '/credentials/isempty/']) {
       expect((await get(`${path}${foreign}`)).statusCode).toBe(404);
@@ -88,7 +88,7 @@ describeDatabase('reference data', (open) => {
     }
   });
 
-  it('refuses credentials to those who need none', async () => {
+  it('refuses credentials to users who need none', async () => {
     expect((await get('/credentials', viewer)).statusCode).toBe(403);
     expect((await get('/credentials/isempty/2', viewer)).json()).toEqual({ isEmpty: true });
   });

@@ -43,7 +43,7 @@ describeDatabase('roles', (open) => {
     return portal.signIn(name);
   }
 
-  it('are made, listed, changed and deleted, each in the activity log', async () => {
+  it('can be created, listed, edited and deleted, each with an entry in the activity log', async () => {
     const id = await made();
     expect((await call('GET', `/roles/${id}`)).json()).toMatchObject({
       roleId: id,
@@ -78,7 +78,7 @@ describeDatabase('roles', (open) => {
     expect(entries[1]?.diff).toContainEqual({ property: 'status', leftValue: 'ACTIVE', rightValue: 'INACTIVE' });
   });
 
-  it('say what is wrong with them, and know every privilege', async () => {
+  it('report their errors, and accept every privilege', async () => {
     const faults = async (given: object) => (await call('POST', '/roles/validate', given)).json().errors;
     expect(await faults(body('', { name: '', privileges: [] }))).toEqual([
       { field: 'roleId', message: 'cannot be blank' },
@@ -93,7 +93,7 @@ describeDatabase('roles', (open) => {
     expect((await call('GET', '/privileges')).json()).toEqual(PRIVILEGES.map((name) => ({ name })));
   });
 
-  it('are deleted, and taken out of a scope, only where no user has them', async () => {
+  it('can be deleted or removed from a scope only if no user has them', async () => {
     const refused = await call('DELETE', '/roles/VIEWER');
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toMatch(
@@ -113,7 +113,7 @@ describeDatabase('roles', (open) => {
     ]);
   });
 
-  it('grant nothing that their editor does not have', async () => {
+  it('can grant only privileges of their editor', async () => {
     const tokens = await global('editor', ['role.list', 'role.view', 'role.create', 'role.edit', 'deployment.list']);
     const id = await made({ status: 'INACTIVE', privileges: ['deployment.list'] });
     const put = (changes: object) => call('PUT', `/roles/${id}`, body(id, changes), tokens);
@@ -134,7 +134,7 @@ describeDatabase('roles', (open) => {
     ).toBe(200);
   });
 
-  it('are changed only by users with access to all tenants, and read in each', async () => {
+  it('can be changed only by users with access to all tenants, and read in every tenant', async () => {
     await settle(database.queries, { name: 'local', privileges: PRIVILEGES });
     const local = await portal.signIn('local');
     expect((await call('GET', '/roles/VIEWER', undefined, local)).statusCode).toBe(200);
@@ -150,7 +150,7 @@ describeDatabase('roles', (open) => {
     });
   });
 
-  it('leave their editor the last way to administer', async () => {
+  it('cannot take their editor’s last administration privileges', async () => {
     const tokens = await global('lonely', ['role.list', 'role.view', 'role.edit', 'user.list', 'user.edit']);
     const given = body('lonely', {
       name: 'lonely',

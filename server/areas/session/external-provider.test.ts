@@ -9,7 +9,7 @@ let provider: Server;
 let issuer: string;
 let portal: TestPortal;
 
-/** An OpenID provider as far as the server needs one: its discovery document and its public keys. */
+/** The parts of an OpenID provider that the server needs: discovery document and public keys. */
 beforeAll(async () => {
   provider = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -39,7 +39,7 @@ async function signInWith(claims: Record<string, unknown>, key = providerKey) {
   return portal.call('POST', '/auth/loginWithGoogle', { headers: { 'x-google-token': token } });
 }
 
-it('takes the id tokens of a configured provider by the keys that its discovery document names', async () => {
+it('accepts the id tokens of a configured provider by the keys in its discovery document', async () => {
   asked = [];
   const response = await signInWith({ iss: issuer, aud: 'company-portal' });
   expect(response.statusCode).toBe(200);
@@ -47,21 +47,25 @@ it('takes the id tokens of a configured provider by the keys that its discovery 
   expect(asked).toEqual(['/tenant/.well-known/openid-configuration', '/tenant/keys']);
 });
 
-it('takes the name that the provider gives itself, with or without a slash at its end', async () => {
+it('accepts the provider’s own name, with or without a trailing slash', async () => {
   expect((await signInWith({ iss: `${issuer}/`, aud: 'company-portal' })).statusCode).toBe(200);
 });
 
 it.each([
   ['of another issuer', { iss: 'https://elsewhere.example', aud: 'company-portal' }, providerKey],
   ['for another client', { iss: null, aud: 'portal' }, providerKey],
-  ['of a key that the provider does not have', { iss: null, aud: 'company-portal' }, newSecrets().providerKey.current],
+  [
+    'signed with a key that the provider does not have',
+    { iss: null, aud: 'company-portal' },
+    newSecrets().providerKey.current,
+  ],
 ])('refuses a token %s', async (_, claims, key) => {
   const response = await signInWith({ ...claims, iss: claims.iss ?? issuer }, key);
   expect(response.statusCode).toBe(401);
   expect(response.json()).toMatchObject({ code: 'invalid_token' });
 });
 
-it('sends the app the sign-in address, lets the page connect there, and serves no provider of its own', async () => {
+it('sends the app the sign-in address, allows the page to connect there, and serves no embedded provider', async () => {
   const config = await portal.app.inject('/config.json');
   expect(config.json().identityProvider).toEqual({
     issuer,

@@ -7,7 +7,7 @@ import { newSecrets } from '../../secrets.ts';
 /** Created by an earlier server, when accounts were bound only to an address. */
 const FORMER_BINDING = { issuer: 'http://10.0.0.7:8080/oidc', subject: 'operator@meridian.example' };
 
-describeDatabase('an identity provider under another address', (open) => {
+describeDatabase('an identity provider at another address', (open) => {
   const secrets = newSecrets();
   let database: Database;
   const running: TestPortal[] = [];
@@ -32,21 +32,21 @@ describeDatabase('an identity provider under another address', (open) => {
       .executeTakeFirstOrThrow();
   }
 
-  it('still knows all users it signed in before', async () => {
+  it('still recognizes all users who signed in before', async () => {
     await (await startAt('http://localhost:8080')).signIn('operator');
     await (await startAt('https://portal.example')).signIn('operator');
-    // Where an earlier server looks for it.
+    // An earlier server looks there.
     const issuer = 'https://portal.example/oidc';
     expect(await operator()).toEqual({ identity_provider: 'embedded', issuer, subject: 'operator@meridian.example' });
   });
 
-  it('knows users who signed in at an earlier server, wherever that was', async () => {
+  it('recognizes users who signed in at an earlier server, whatever its address', async () => {
     await database.queries.updateTable('users').set(FORMER_BINDING).where('user_id', '=', 1).execute();
     await (await startAt('https://portal.example')).signIn('operator');
     expect((await operator()).identity_provider).toBe('embedded');
   });
 
-  it('knows users who first sign in at an earlier server that still runs beside it', async () => {
+  it('recognizes users who first sign in at an earlier server that still runs', async () => {
     const portal = await startAt('https://portal.example');
     const beside = { ...FORMER_BINDING, issuer: 'https://portal.example/oidc' };
     await database.queries.updateTable('users').set(beside).where('user_id', '=', 1).execute();
@@ -54,7 +54,7 @@ describeDatabase('an identity provider under another address', (open) => {
     expect(await operator()).toEqual({ ...beside, identity_provider: 'embedded' });
   });
 
-  it('never takes an account for its own that belongs to a provider outside', async () => {
+  it('never takes over an account of an external provider', async () => {
     const outside = { issuer: 'https://identity.example/oidc', subject: 'a7f0' };
     await database.queries.updateTable('users').set(outside).where('user_id', '=', 1).execute();
     const portal = await startAt('https://portal.example');

@@ -47,7 +47,7 @@ describe('refresh tokens', () => {
     expect(await statusOf(next)).toBe(200);
   });
 
-  it('are spent by their use; a second use ends every token of the sign-in', async () => {
+  it('are spent by their use; reuse ends every token of the sign-in', async () => {
     const tokens = await portal.signIn('operator');
     const { next } = await refresh(tokens);
     const { next: later } = await refresh(next);
@@ -58,7 +58,7 @@ describe('refresh tokens', () => {
     expect((await refresh(later)).response.statusCode).toBe(401);
   });
 
-  it('of another sign-in are left alone by that', async () => {
+  it('of another sign-in stay valid after that', async () => {
     const [first, second] = [await portal.signIn('operator'), await portal.signIn('operator')];
     const { next } = await refresh(first);
     pass(1);
@@ -67,7 +67,7 @@ describe('refresh tokens', () => {
     expect(await statusOf(second)).toBe(200);
   });
 
-  it('may be shown again shortly after when the answer was lost, and the lost one is dead', async () => {
+  it('can be sent again shortly after a lost answer, and the lost one is void', async () => {
     const tokens = await portal.signIn('operator');
     const { next: lost } = await refresh(tokens);
     const { response, next } = await refresh(tokens);
@@ -76,7 +76,7 @@ describe('refresh tokens', () => {
     expect((await refresh(lost)).response.statusCode).toBe(401);
   });
 
-  it('may not be shown again later', async () => {
+  it('cannot be sent again later', async () => {
     const tokens = await portal.signIn('operator');
     const { next } = await refresh(tokens);
     pass(1);
@@ -84,20 +84,20 @@ describe('refresh tokens', () => {
     expect(await statusOf(next)).toBe(401);
   });
 
-  it('end after two weeks', async () => {
+  it('expire after two weeks', async () => {
     const tokens = await portal.signIn('operator');
     pass(14 * 24 * 60 + 1);
     expect((await refresh(tokens)).response.statusCode).toBe(401);
   });
 
-  it('need the access token of the same sign-in, and are not spent without it', async () => {
+  it('require the access token of the same sign-in, and are not spent without it', async () => {
     const [own, other] = [await portal.signIn('operator'), await portal.signIn('approver')];
     expect((await refresh({ ...own, access: other.access })).response.statusCode).toBe(401);
     expect((await refresh({ ...own, access: `${own.access.slice(0, -4)}AAAA` })).response.statusCode).toBe(401);
     expect((await refresh(own)).response.statusCode).toBe(200);
   });
 
-  it('that two callers spend at once give one living session at most', async () => {
+  it('spent twice at once leave at most one valid session', async () => {
     const tokens = await portal.signIn('operator');
     const outcomes = await Promise.all([refresh(tokens), refresh(tokens), refresh(tokens)]);
     const living = await Promise.all(
@@ -108,7 +108,7 @@ describe('refresh tokens', () => {
 });
 
 describe('the current tenant', () => {
-  it('is switched by a refresh, for the tenants of the user', async () => {
+  it('can be switched by a refresh to the user’s tenants', async () => {
     const tokens = await portal.signIn('multi');
     expect(await tenantOf(tokens)).toBe('ORSINI');
     const { next } = await refresh(tokens, '?tenantId=KESTREL');
@@ -118,7 +118,7 @@ describe('the current tenant', () => {
   });
 
   it.each(['HALDEN', 'ALL_TENANTS', 'DEFAULT', 'NOWHERE'])(
-    'is not switched to %s by an operator of another one, with the same answer for each',
+    'cannot be switched to %s by an operator of another one, with the same answer for each',
     async (tenantId) => {
       const tokens = await portal.signIn('operator');
       const { response } = await refresh(tokens, `?tenantId=${tenantId}`);
@@ -140,7 +140,7 @@ describe('the current tenant', () => {
     expect((await refresh(next, '?tenantId=NOWHERE')).response.statusCode).toBe(403);
   });
 
-  it('falls back to the home tenant when the user was taken out of it', async () => {
+  it('falls back to the home tenant when the user was removed from it', async () => {
     const tokens = await portal.signIn('multi', 'KESTREL');
     await portal.services.queries
       .deleteFrom('user_roles')
@@ -156,7 +156,7 @@ describe('the current tenant', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session and clears what the browser keeps of its answers', async () => {
+  it('ends the session and clears the browser’s cache', async () => {
     const tokens = await portal.signIn('operator');
     const response = await portal.call('POST', '/auth/logoutUser', {
       tokens,
@@ -168,7 +168,7 @@ describe('signing out', () => {
     expect((await refresh(tokens)).response.statusCode).toBe(401);
   });
 
-  it('works with an expired access token, and when the session is over already', async () => {
+  it('works with an expired access token, and after the session has ended', async () => {
     const tokens = await portal.signIn('operator');
     pass(30);
     const signOut = () => portal.call('POST', '/auth/logoutUser', { tokens });
@@ -177,7 +177,7 @@ describe('signing out', () => {
     expect((await signOut()).statusCode).toBe(200);
   });
 
-  it('ends the session that either token names, though the other is of no use', async () => {
+  it('ends the session of either token, even if the other is invalid', async () => {
     const tokens = await portal.signIn('operator');
     const headers = { 'x-refresh-token': 'gone' };
     expect((await portal.call('POST', '/auth/logoutUser', { tokens, headers })).statusCode).toBe(200);
@@ -192,7 +192,7 @@ describe('signing out', () => {
     expect(await statusOf(others)).toBe(401);
   });
 
-  it('is seen by another process at once', async () => {
+  it('takes effect in another process immediately', async () => {
     const { services } = portal;
     const other = createSessions(services.queries, services.now);
     const tokens = await portal.signIn('operator');
@@ -202,7 +202,7 @@ describe('signing out', () => {
     await expect(other.viewer(claims)).rejects.toMatchObject({ details: { code: 'invalid_token' } });
   });
 
-  it('is not the only change that holds at once: so do roles, their privileges, and the account', async () => {
+  it('takes effect immediately, as do changes of roles, their privileges and the account', async () => {
     const { queries } = portal.services;
     const tokens = await portal.signIn('viewer');
     const list = async () => (await portal.call('GET', '/deploymentrequests', { tokens })).json().code ?? 'answered';
@@ -246,7 +246,7 @@ describe('privileges, tenants and users', () => {
   });
 
   it.each(['without a role', 'with an inactive role', 'with a role without privileges'])(
-    'are none, and no error, for a user %s',
+    'are an empty list for a user %s',
     async (which) => {
       const name = `nobody-${which.length}`;
       const { queries } = portal.services;
@@ -269,14 +269,14 @@ describe('privileges, tenants and users', () => {
     },
   );
 
-  it('are sent for all tenants at once to users with access to them', async () => {
+  it('are sent for all tenants together to users with access to them', async () => {
     const tokens = await portal.signIn('administrator');
     const all = (await portal.call('GET', '/auth/ALL_TENANTS/privileges', { tokens })).json();
     expect(Object.keys(all).sort()).toEqual(['ALL_TENANTS', 'BRIGHTWATER', 'HALDEN', 'KESTREL', 'ORSINI']);
     expect(all.HALDEN).toContain('tenant.all.access');
   });
 
-  it('list the tenants that the user works in', async () => {
+  it('list the tenants of the user', async () => {
     const names = async (account: string) => {
       const response = await portal.call('GET', '/users/tenants', { tokens: await portal.signIn(account) });
       return response.json().map(({ tenantId }: { tenantId: string }) => tenantId);
@@ -285,7 +285,7 @@ describe('privileges, tenants and users', () => {
     expect(await names('administrator')).toEqual(['BRIGHTWATER', 'HALDEN', 'KESTREL', 'ORSINI']);
   });
 
-  it('show oneself, and others of the same tenant with user.view', async () => {
+  it('show the user’s own record, and others of the same tenant with user.view', async () => {
     const get = async (account: string, id: string | number) =>
       (await portal.call('GET', `/users/${id}`, { tokens: await portal.signIn(account) })).statusCode;
     expect(await get('viewer', 4)).toBe(200);

@@ -42,7 +42,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('creates a pending account for an unknown person, who can see only that', async () => {
+  it('creates a pending account for an unknown person, who sees only that status', async () => {
     const claims = idTokenClaims('newcomer@meridian.example');
     const response = await signInWith(await makeIdToken(portal.providerKey, claims));
     const tokens = { access: String(response.headers['x-access-token']), refresh: '', id: '' };
@@ -59,13 +59,13 @@ describe('sign-in', () => {
     });
   });
 
-  it('accepts a picture or name that can not be stored, and a token that never expires', async () => {
+  it('accepts a picture or name that cannot be stored, and a token that never expires', async () => {
     const unusual = { picture: 'https://pictures.example/\0', given_name: '\ud800', exp: 1e15 };
     const token = await makeIdToken(portal.providerKey, { ...idTokenClaims(operator), ...unusual });
     expect((await signInWith(token)).statusCode).toBe(200);
   });
 
-  it('takes each id token once', async () => {
+  it('accepts each id token once', async () => {
     const token = await makeIdToken(portal.providerKey, idTokenClaims(operator));
     expect((await signInWith(token)).statusCode).toBe(200);
     const replayed = await signInWith(token);
@@ -73,14 +73,14 @@ describe('sign-in', () => {
     expect(replayed.json()).toMatchObject({ code: 'invalid_token' });
   });
 
-  it('takes a nonce once, even in another id token', async () => {
+  it('accepts a nonce once, even in another id token', async () => {
     const claims = idTokenClaims(operator);
     expect((await signInWith(await makeIdToken(portal.providerKey, claims))).statusCode).toBe(200);
     const later = await makeIdToken(portal.providerKey, { ...claims, iat: seconds(-5) });
     expect((await signInWith(later)).statusCode).toBe(401);
   });
 
-  it('refuses an address that the provider does not vouch for', async () => {
+  it('refuses an email address that the provider has not verified', async () => {
     const claims = { ...idTokenClaims('administrator@meridian.example'), sub: 'stranger', email_verified: false };
     expect((await signInWith(await makeIdToken(portal.providerKey, claims))).statusCode).toBe(401);
   });
@@ -88,26 +88,25 @@ describe('sign-in', () => {
   const forgeries: Record<string, () => Promise<string>> = {
     'another issuer': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), iss: 'https://elsewhere.example' }),
-    'a name that no database can hold': () =>
+    'a name that cannot be stored': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), sub: 'operator\0' }),
-    'an address that no database can hold': () =>
+    'an address that cannot be stored': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), email: 'new\0@meridian.example' }),
-    'a name that is longer than any': () =>
+    'a name that is too long': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), sub: 'x'.repeat(256) }),
     'another audience': () => makeIdToken(portal.providerKey, { ...idTokenClaims(operator), aud: 'another-client' }),
-    'two audiences, made for the other': () =>
+    'two audiences, issued for the other': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), aud: ['portal', 'other'], azp: 'other' }),
     'no nonce': () => makeIdToken(portal.providerKey, { ...idTokenClaims(operator), nonce: undefined }),
-    'an end that has passed': () =>
+    'an expiry in the past': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), iat: seconds(-500), exp: seconds(-100) }),
-    'a beginning that is to come': () =>
-      makeIdToken(portal.providerKey, { ...idTokenClaims(operator), nbf: seconds(300) }),
+    'a start in the future': () => makeIdToken(portal.providerKey, { ...idTokenClaims(operator), nbf: seconds(300) }),
     'an age of an hour': () =>
       makeIdToken(portal.providerKey, { ...idTokenClaims(operator), iat: seconds(-3600), exp: seconds(3600) }),
     'a key of another provider': () => makeIdToken(newSecrets().providerKey.current, idTokenClaims(operator)),
-    'a key of another provider under the known name': () =>
+    'a key of another provider with the known key id': () =>
       makeIdToken({ ...newSecrets().providerKey.current, kid: portal.providerKey.kid }, idTokenClaims(operator)),
-    'a key that it brings along': async () => {
+    'a key that it contains': async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
       const jwk = await crypto.subtle.exportKey('jwk', publicKey);
       return new SignJWT({
@@ -149,14 +148,14 @@ describe('sign-in', () => {
     expect(response.headers['x-access-token']).toBeUndefined();
   });
 
-  it('refuses a token whose nonce is not the one that the device chose', async () => {
+  it('refuses a token with another nonce than the device’s', async () => {
     const claims = idTokenClaims(operator);
     const token = await makeIdToken(portal.providerKey, claims);
     expect((await signInWith(token, { 'x-google-nonce': 'another' })).statusCode).toBe(401);
     expect((await signInWith(token, { 'x-google-nonce': String(claims['nonce']) })).statusCode).toBe(200);
   });
 
-  it('asks for the token', async () => {
+  it('requires the token', async () => {
     const response = await portal.call('POST', '/auth/loginWithGoogle');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'malformed_request', errors: [{ field: 'x-google-token' }] });
@@ -168,11 +167,11 @@ describe('access tokens', () => {
     return portal.call('GET', '/users/tenants', { headers: header === undefined ? {} : { 'x-access-token': header } });
   }
 
-  it('are needed', async () => {
+  it('are required', async () => {
     expect((await callWith(undefined)).json()).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it('say with the exact words that they have expired', async () => {
+  it('expire with the exact message of the specification', async () => {
     const late = await startTestPortal({ accessTokenSeconds: -60 });
     const tokens = await late.signIn('operator');
     const response = await late.call('GET', '/users/tenants', { tokens });
@@ -193,7 +192,7 @@ describe('access tokens', () => {
     exp: seconds(300),
   });
 
-  /** Signed with the portal's own key, for a living sign-in, and different in one thing. */
+  /** Signed with the portal's own key, for a current sign-in, and different in one claim. */
   async function signedLike(difference: Record<string, unknown>, typ: string): Promise<string> {
     const { access } = await portal.signIn('operator');
     const own = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
@@ -221,30 +220,30 @@ describe('access tokens', () => {
       const text = `${part({ alg: 'HS256', typ: 'at+jwt' })}.${part(claims())}`;
       return `Bearer ${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`;
     },
-    'a sign-in that never was': async () =>
+    'an unknown sign-in': async () =>
       `Bearer ${await new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(await importJWK(portal.services.secrets.tokenKey.current, 'ES256'))}`,
     'a token of the portal for another audience': () => signedLike({ aud: 'portal-app' }, 'at+jwt'),
     'a token of the portal of another type': () => signedLike({}, 'id+jwt'),
     'a token of the portal at another address': () => signedLike({ iss: 'http://localhost:9999' }, 'at+jwt'),
-    'a user beyond any': () => signedLike({ sub: '99999999999' }, 'at+jwt'),
-    'a tenant that no database can hold': () => signedLike({ tenantId: 'HALDEN\0' }, 'at+jwt'),
-    'another tenant written into it': async () => {
+    'an impossible user': () => signedLike({ sub: '99999999999' }, 'at+jwt'),
+    'a tenant that cannot be stored': () => signedLike({ tenantId: 'HALDEN\0' }, 'at+jwt'),
+    'a changed tenant': async () => {
       const [head = '', , signature = ''] = (await portal.signIn('operator')).access.split('.');
       return `Bearer ${head}.${part({ ...claims(), sub: '1', tenantId: 'HALDEN' })}.${signature}`;
     },
   };
 
-  it('are taken where nothing differs', async () => {
+  it('are accepted if nothing differs', async () => {
     expect((await callWith(await signedLike({}, 'at+jwt'))).statusCode).toBe(200);
   });
 
-  it.each(Object.entries(forgeries))('are not replaced by %s', async (_name, forge) => {
+  it.each(Object.entries(forgeries))('cannot be replaced by %s', async (_name, forge) => {
     const response = await callWith(await forge());
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ code: 'invalid_token' });
   });
 
-  it('are looked at whole and by the time of each call, though the same one was taken before', async () => {
+  it('are checked completely at each call, even if accepted before', async () => {
     let time = Date.now();
     const own = await startTestPortal({ now: () => new Date(time) });
     const tokens = await own.signIn('operator');

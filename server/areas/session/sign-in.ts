@@ -140,7 +140,7 @@ async function spendNonce(queries: Queries, issuer: string, claims: Claims, now:
   }
 }
 
-/** An e-mail address counts only if the provider has verified it. */
+/** An email address counts only if the provider has verified it. */
 async function findByClaims(within: Transaction, provider: ProviderIdentity, claims: Claims) {
   const bySubject = await findBoundAccount(within, provider, claims.sub);
   if (bySubject !== undefined || claims.email === undefined || claims.email_verified !== true) return bySubject;

@@ -10,7 +10,7 @@ describeDatabase('tenants', (open) => {
   let database: Database;
   let portal: TestPortal;
   let administrator: Tokens;
-  /** Administers tenants in BRIGHTWATER alone. */
+  /** Administers tenants only in BRIGHTWATER. */
   let local: Tokens;
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describeDatabase('tenants', (open) => {
   const faults = async (given: object, id?: string) =>
     (await call('POST', `/tenants/validate${id === undefined ? '' : `?id=${id}`}`, given)).json().errors;
 
-  it('are found by their ID in any letter case', async () => {
+  it('can be found by their ID in any letter case', async () => {
     const id = await made();
     const other = id.toLowerCase();
     expect((await call('GET', `/tenants/${other}`)).json()).toMatchObject({ tenantId: id });
@@ -57,7 +57,7 @@ describeDatabase('tenants', (open) => {
     expect((await call('GET', `/tenants/${id}`)).statusCode).toBe(404);
   });
 
-  it('are made with those who belong to them, listed, changed and deleted, each in the activity log', async () => {
+  it('can be created with members, listed, edited and deleted, each with an entry in the activity log', async () => {
     const id = await made({ users: [1, 4] });
     expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({
       tenantId: id,
@@ -91,7 +91,7 @@ describeDatabase('tenants', (open) => {
     ]);
   });
 
-  it('say what is wrong with them, at their fields', async () => {
+  it('report their errors by field', async () => {
     const taken = [{ field: 'tenantId', message: 'A tenant with this ID already exists' }];
     expect(await faults(body('HALDEN'))).toEqual(taken);
     expect(await faults(body('halden'))).toEqual(taken);
@@ -117,7 +117,7 @@ describeDatabase('tenants', (open) => {
     }
   });
 
-  it('are saved without what can’t be seen around their texts, and refuse it within', async () => {
+  it('are saved without invisible characters around texts, and refuse them within', async () => {
     const id = await made({ tenantName: '\u00A0Cafe\u0301\t\u200B', description: ' Along the\u00A0coast\uFEFF' });
     expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({
       tenantName: 'Caf\u00E9',
@@ -143,7 +143,7 @@ describeDatabase('tenants', (open) => {
     expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({ tenantId: id, tenantName: 'Harbour' });
   });
 
-  it('are not deleted while they have records, and say which', async () => {
+  it('cannot be deleted while they have records, and name these', async () => {
     const refused = await call('DELETE', '/tenants/BRIGHTWATER');
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toMatch(
@@ -154,7 +154,7 @@ describeDatabase('tenants', (open) => {
     expect(await asked(await made())).toEqual({ refusal: null });
   });
 
-  it('have topologies too, whose table does not refer to theirs', async () => {
+  it('count topologies too, whose table does not refer to tenants', async () => {
     const id = await made();
     const { queries } = database;
     const { topology_id } = await queries.selectFrom('topologies').select('topology_id').executeTakeFirstOrThrow();
@@ -165,7 +165,7 @@ describeDatabase('tenants', (open) => {
     expect((await call('DELETE', `/tenants/${id}`)).statusCode).toBe(200);
   });
 
-  it('take users in and out, who lose their roles there', async () => {
+  it('can add and remove users, who lose their roles there', async () => {
     const id = await made({ users: [4] });
     const { queries } = database;
     await queries
@@ -186,7 +186,7 @@ describeDatabase('tenants', (open) => {
     });
   });
 
-  it('are administered in one tenant by users who belong to no other', async () => {
+  it('can be administered in one tenant by users of no other', async () => {
     expect((await call('GET', '/tenants', undefined, local)).json()).toMatchObject({
       totalRecords: 1,
       results: [{ tenantId: 'BRIGHTWATER' }],

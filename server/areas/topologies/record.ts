@@ -194,7 +194,7 @@ const LARGEST_NEW_ZIP = 50_000;
 /** Throws unless the text is one of the values, as after the form's check. */
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text);
-  if (found === undefined) throw new Error(`'${text}' is none of ${values.join(', ')}: the form has faults.`);
+  if (found === undefined) throw new Error(`'${text}' is none of ${values.join(', ')}, although the form accepted it.`);
   return found;
 }
 
@@ -202,7 +202,8 @@ type Parameters = NonNullable<Topology['additionalParameters']>;
 
 function parametersOf({ additionalParameters }: TopologyBody): Parameters {
   return additionalParameters.map(({ parameterType, ...parameter }) => {
-    if (!isParameterType(parameterType)) throw new Error(`'${parameterType}' is no type: the form has faults.`);
+    if (!isParameterType(parameterType))
+      throw new Error(`'${parameterType}' is not a type, although the form accepted it.`);
     return { ...parameter, parameterType };
   });
 }

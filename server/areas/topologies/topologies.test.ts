@@ -58,14 +58,14 @@ describeDatabase('topologies', (open) => {
     return { sent, answer: answer.json(), path: `/deploymenttopologies/${sent.name}/${sent.version}` };
   };
 
-  it('are listed by name, the highest version of each first', async () => {
+  it('are listed by name, highest version first', async () => {
     const highestFirst = ['2.10.0', '2.9.0', '2.9.0-copy', '1.0.1'];
     for (const version of highestFirst.toSorted()) await create({ name: 'SORTED', version });
     const { results } = (await call('GET', '/deploymenttopologies?name=SORTED')).json();
     expect(results.map(({ version }: { version: string }) => version)).toEqual(highestFirst);
   });
 
-  it('are made with everything that the form says, their zip too', async () => {
+  it('are created with every field of the form and their zip', async () => {
     const { sent, answer, path } = await create();
     expect(answer).toMatchObject({
       id: `${sent.name}/1.0.0`,
@@ -89,7 +89,7 @@ describeDatabase('topologies', (open) => {
     expect(file.headers['content-disposition']).toBe('attachment; filename="topology.zip"');
   });
 
-  it('are made without documentation, and lose it where it is left out', async () => {
+  it('can have no documentation, and lose it if an edit leaves it out', async () => {
     const { path, sent } = await create({ documentationUrl: undefined });
     expect((await call('GET', path)).json().documentationUrl).toBeNull();
     const { documentationUrl: _, ...rest } = sent;
@@ -100,7 +100,7 @@ describeDatabase('topologies', (open) => {
     expect((await call('GET', path)).json().documentationUrl).toBeNull();
   });
 
-  it('are seen in their tenants alone, and those of the default tenant in each', async () => {
+  it('are visible only in their tenants, and those of the default tenant in every tenant', async () => {
     const { sent, path } = await create();
     expect((await call('GET', path, undefined, kestrel)).statusCode).toBe(404);
     for (const method of ['PUT', 'DELETE'] as const)
@@ -128,7 +128,7 @@ describeDatabase('topologies', (open) => {
     expect(await announced()).toMatchObject([{ kind: 'delete', id: `${sent.name}/1.0.0` }]);
   });
 
-  it('of the default tenant alone are neither changed nor deleted, by anybody', async () => {
+  it('of only the default tenant cannot be edited or deleted', async () => {
     for (const tokens of [halden, await portal.signIn('administrator', 'ALL_TENANTS')]) {
       const path = '/deploymenttopologies/T910/1.0.1';
       const edit = await call('PUT', path, body({ name: 'T910', version: '1.0.1' }), tokens);
@@ -140,7 +140,7 @@ describeDatabase('topologies', (open) => {
     }
   });
 
-  it('are made in one tenant, with the messages of the rules', async () => {
+  it('are created in one tenant, with the messages of the rules', async () => {
     const everywhere = await portal.signIn('administrator', 'ALL_TENANTS');
     expect((await call('POST', '/deploymenttopologies', body(), everywhere)).statusCode).toBe(403);
     const { sent } = await create();
@@ -166,7 +166,7 @@ describeDatabase('topologies', (open) => {
     }
   });
 
-  it('keep their zip on an edit without one, and take another one', async () => {
+  it('keep their zip in an edit without one, and accept another one', async () => {
     const { sent, path } = await create();
     const kept = await call('PUT', path, { ...sent, uploadedFileToken: null, description: 'Others.' });
     expect(kept.json().record).toMatchObject({ topologyFiles: ['topology.zip'], description: 'Others.' });
@@ -176,7 +176,7 @@ describeDatabase('topologies', (open) => {
     expect((await call('GET', `/files/list/topologies/${sent.name}/1.0.0`)).statusCode).toBe(200);
   });
 
-  it('are purged of unsaved files', async () => {
+  it('lose unsaved files by a purge', async () => {
     const token = await upload();
     expect((await call('GET', `/files/purge/topologies/new/${token}`)).statusCode).toBe(200);
     const answer = await call('POST', '/deploymenttopologies/validate', body({ uploadedFileToken: token }));
@@ -186,7 +186,7 @@ describeDatabase('topologies', (open) => {
     });
   });
 
-  it('are deleted where no deployment uses them, with the file', async () => {
+  it('can be deleted with their file if no deployment uses them', async () => {
     const { sent, path } = await create();
     const request = { topologyName: sent.name, topologyVersion: '1.0.0' };
     const id = await storeLaunched(database.queries, 'STARTED', { document: request });
@@ -208,7 +208,7 @@ describeDatabase('topologies', (open) => {
     expect(owner).toBeNull();
   });
 
-  it('exist or not, for users who can create one', async () => {
+  it('report whether they exist to users who can create one', async () => {
     const exists = (name: string) => call('GET', `/deploymenttopologies/topologyExists?name=${name}&version=1.0.1`);
     expect([(await exists('T910')).json(), (await exists('T911')).json()]).toEqual([
       { exists: true },

@@ -12,7 +12,7 @@ describeDatabase('users', (open) => {
   let portal: TestPortal;
   let address: string;
   let administrator: Tokens;
-  /** Administers users in BRIGHTWATER alone. */
+  /** Administers users only in BRIGHTWATER. */
   let local: Tokens;
   const readers: EventReader[] = [];
 
@@ -55,7 +55,7 @@ describeDatabase('users', (open) => {
   const names = (answer: { json(): { results: { email: string }[] } }) =>
     answer.json().results.map(({ email }) => email.replace('@meridian.example', ''));
 
-  it('are listed by their filters, the newest first', async () => {
+  it('are listed by their filters, newest first', async () => {
     expect(names(await call('GET', '/users?status=PENDING'))).toContain('pending');
     expect(names(await call('GET', '/users?email=OPERATOR'))).toEqual(['operator2', 'operator']);
     expect((await call('GET', '/users?userId=1')).json()).toMatchObject({
@@ -80,7 +80,7 @@ describeDatabase('users', (open) => {
     });
   });
 
-  it('get their status, roles and tenants, which is in the activity log', async () => {
+  it('can be given a status, roles and tenants, with an entry in the activity log', async () => {
     const { id } = await member();
     const given = body({
       tenants: ['BRIGHTWATER', 'HALDEN'],
@@ -109,7 +109,7 @@ describeDatabase('users', (open) => {
     expect(taken.json()).toMatchObject({ record: { globalRoles: [], tenantedRoles: {}, tenants: [], version: 3 } });
   });
 
-  it('say what is wrong with them', async () => {
+  it('report their errors', async () => {
     const { id } = await member();
     const faults = async (changes: object) =>
       (await call('POST', `/users/validate?id=${id}`, body(changes))).json().errors;
@@ -130,7 +130,7 @@ describeDatabase('users', (open) => {
     expect(await faults({ status: 'REJECTED' })).toMatchObject([{ field: 'status' }]);
   });
 
-  it('are activated and deactivated by their status, and can’t do that to themselves', async () => {
+  it('can be activated and deactivated, but not by themselves', async () => {
     const { id } = await member();
     const off = await call('PUT', `/users/activation/inactive/${id}`);
     expect(off.json()).toMatchObject({ record: { status: 'INACTIVE', version: 2 } });
@@ -153,7 +153,7 @@ describeDatabase('users', (open) => {
     ]);
   });
 
-  it('are given roles by any name, also one that every object has', async () => {
+  it('can be given roles with any ID, even one that every object has', async () => {
     await database.queries
       .insertInto('tenants')
       .values({ tenant_id: 'constructor', name: 'C', description: '' })
@@ -179,7 +179,7 @@ describeDatabase('users', (open) => {
     ]);
   });
 
-  it('keep the last way to administer', async () => {
+  it('keep the last administration privileges', async () => {
     const answer = await call('PUT', '/users/3', body({ tenants: [] }));
     expect(answer.json().errors).toEqual([
       {
@@ -189,7 +189,7 @@ describeDatabase('users', (open) => {
     ]);
   });
 
-  it('are administered in one tenant by users who belong to no other, as far as their own privileges go', async () => {
+  it('can be administered in one tenant by users of no other, within their own privileges', async () => {
     const { id } = await member();
     expect(names(await call('GET', '/users?pageSize=100', undefined, local))).not.toContain('operator2');
     for (const other of [5, 3]) expect((await call('GET', `/users/${other}`, undefined, local)).statusCode).toBe(404);
@@ -206,7 +206,7 @@ describeDatabase('users', (open) => {
       field: 'globalRoles',
       message: 'Only users with access to all tenants can change this.',
     });
-    // Works in HALDEN too.
+    // Also belongs to HALDEN.
     const elsewhere = await call('PUT', '/users/activation/inactive/2', undefined, local);
     expect(elsewhere.json().message).toBe(
       'This user has access to other tenants too. Only users with access to all tenants can change the status.',
@@ -217,7 +217,7 @@ describeDatabase('users', (open) => {
     ]);
   });
 
-  it('are announced where they belong, and to users with access to all tenants', async () => {
+  it('are announced in their tenants, and to users with access to all tenants', async () => {
     const { id } = await member();
     const [everywhere, here] = [await stream(administrator, 'users'), await stream(local, 'users')];
     await call('PUT', `/users/${id}`, body({ tenants: ['HALDEN'] }));
@@ -226,7 +226,7 @@ describeDatabase('users', (open) => {
     expect(gone.kind).toBe('delete');
   });
 
-  it('lose at once what is taken away: their stream ends, and their calls are refused', async () => {
+  it('lose removed access immediately: their stream ends, and their calls are refused', async () => {
     const { id, name } = await member();
     const withRole = body({ tenantedRoles: { BRIGHTWATER: ['VIEWER'] } });
     await call('PUT', `/users/${id}`, withRole);
@@ -245,7 +245,7 @@ describeDatabase('users', (open) => {
     await again.ended;
     expect(await list()).toBe('account_not_active');
     expect((await call('GET', `/users/${id}`, undefined, tokens)).json()).toMatchObject({ status: 'INACTIVE' });
-    // An earlier session is not revived with the account.
+    // Reactivating the account does not restore an earlier session.
     await call('PUT', `/users/activation/active/${id}`);
     expect(await list()).toBe('invalid_token');
     expect((await portal.signIn(name)).access).not.toBe('');

@@ -1,4 +1,4 @@
-/** A VPC is taken away in the moment in which a request begins in it: one of both is refused. */
+/** A VPC is removed while a request starts to use it: one of the two is refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VpcStatus } from '../../../src/rules/vpcs/record.ts';
 import { describeEachDatabase } from '../../../tests/database/databases.ts';
@@ -8,7 +8,7 @@ import { storeRequest } from '../../../tests/server/deployment-requests.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Database } from '../../database/database.ts';
 
-describeEachDatabase('a VPC that is taken away, and a request in it', (open) => {
+describeEachDatabase('a VPC that is removed while a request uses it', (open) => {
   let database: Database;
   let portal: TestPortal;
   let tokens: Tokens;
@@ -53,13 +53,13 @@ describeEachDatabase('a VPC that is taken away, and a request in it', (open) => 
   const order = (id: number, action: string) =>
     portal.call('POST', '/deploymentvpcs/vpc', { tokens, body: { id, action } });
   const remove = (id: number) => portal.call('DELETE', `/deploymentvpcs/${id}`, { tokens });
-  /** Both start, the named one first; the second one is refused. */
+  /** Starts both, the named one first; the second one is refused. */
   const both = (calls: () => ReturnType<typeof remove>[]) => atOnce(database, ['vpcs', 'deployment_requests'], calls);
 
   it.each([
     ['DESTROY_INFRASTRUCTURE', 'AVAILABLE'],
     ['ROLLBACK_INFRASTRUCTURE', 'CREATING_VPC_FAILED'],
-  ] as const)('%s, while one is launched', async (action, status) => {
+  ] as const)('%s during a launch', async (action, status) => {
     const id = await vpc(status);
     const request = await storeRequest(database.queries, { tuple: { approval: 'APPROVED' }, document: { vpcId: id } });
     const answers = await both(() => [
@@ -72,7 +72,7 @@ describeEachDatabase('a VPC that is taken away, and a request in it', (open) => 
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('action_not_allowed');
   });
 
-  it('is deleted, while one is made or edited', async () => {
+  it('is deleted during a creation or an edit', async () => {
     const sent = { ...(await formBody(database.queries, 'PRODUCT')) };
     const other = await formCalls(portal).create('PRODUCT', sent, { tokens });
     expect(other.statusCode, other.body).toBe(200);

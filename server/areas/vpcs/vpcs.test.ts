@@ -29,7 +29,7 @@ const callOf = (command: Command, id: number) => {
   return calls[command];
 };
 
-/** For who holds one privilege: each command is open in one of them. The chart's own test asks all. */
+/** For a holder of one privilege: each command is possible in one of them. The lifecycle's own test covers all. */
 const FEW_STATUSES: readonly Status[] = ['PENDING_APPROVAL', 'PENDING_CREATION', 'AVAILABLE', 'CREATING_VPC_FAILED'];
 
 describeDatabase('VPCs', (open) => {
@@ -80,7 +80,7 @@ describeDatabase('VPCs', (open) => {
   const create = (given: object, tokens = operator) => portal.call('POST', '/deploymentvpcs', { tokens, body: given });
   const update = (id: number, given: object) =>
     portal.call('PUT', `/deploymentvpcs/${id}`, { tokens: operator, body: given });
-  /** A VPC that was made, and is in a status by now. */
+  /** A stored VPC in a given status. */
   async function vpc(status: Status = 'PENDING_APPROVAL', changes: object = {}): Promise<number> {
     const answer = await create(body(changes));
     expect(answer.statusCode, answer.body).toBe(200);
@@ -107,7 +107,7 @@ describeDatabase('VPCs', (open) => {
     return runs.map(({ operation, stage }) => `${operation} ${stage}`);
   };
 
-  it('takes from everyone what the table says, and nothing else', async () => {
+  it('accepts exactly the commands in the table for each user', async () => {
     let number = 0;
     for (const [held, privileges] of PRIVILEGE_SETS) {
       number += 1;
@@ -116,7 +116,7 @@ describeDatabase('VPCs', (open) => {
         privileges: ['activitylog.list', ...[...privileges].filter(isPrivilege)],
       });
       const tokens = await portal.signIn(`holder${number}`);
-      // What is refused changes nothing: one VPC of each status is asked for all of that.
+      // A refusal changes nothing, so one VPC per status serves every attempt.
       for (const status of held.startsWith('only') ? FEW_STATUSES : STATUSES) {
         const kept = await vpc(status);
         for (const command of COMMANDS) {
@@ -130,7 +130,7 @@ describeDatabase('VPCs', (open) => {
     }
   });
 
-  it('can be created only in one tenant, and waits for its approval unless its requester can approve it', async () => {
+  it('can be created only in one tenant, and needs approval unless its requester can approve it', async () => {
     const tenants: readonly string[] = CREATION.tenants;
     for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
       const tokens = await portal.signIn('administrator', tenantId);
@@ -145,7 +145,7 @@ describeDatabase('VPCs', (open) => {
     expect((await create(body())).json().record.status).toBe('PENDING_APPROVAL');
   });
 
-  it('says what is wrong with it, before it is saved and when it is', async () => {
+  it('reports its errors on validation and on save', async () => {
     const known = body({
       isExistingVpc: true,
       vpcResourceId: 'vpc-0f1',
@@ -188,14 +188,14 @@ describeDatabase('VPCs', (open) => {
     expect(await exists('ByDnsName?dnsName=a.CLIENT.example', halden)).toBe(true);
   });
 
-  it.each([-1, -2, null, 'empty'])('is not made with the credential %j, which is empty', async (given) => {
+  it.each([-1, -2, null, 'empty'])('cannot be created with the empty credential %j', async (given) => {
     const credentialId = given === 'empty' ? credentials.empty : given;
     const { errors } = (await create(body({ credentialId }))).json();
     const message = expect.stringMatching(/^Select a credential/);
     expect(errors).toContainEqual({ field: 'credentialId', message });
   });
 
-  it('takes networks as they are typed, and keeps them by their first address', async () => {
+  it('accepts networks as typed, and stores them by their first address', async () => {
     const given = body({ vpcCidr: ' 10.60.3.7/16', usedCidrs: [' 10.60.0.0/20 ', '10.60.0.9/20'] });
     const made = await create(given);
     expect(made.statusCode, made.body).toBe(200);
@@ -222,7 +222,7 @@ describeDatabase('VPCs', (open) => {
     });
   });
 
-  it('that is available can have another credential of its provider and other used CIDRs, and nothing else', async () => {
+  it('that is available can change only its used CIDRs and its credential of the same provider', async () => {
     const given = body();
     const { id } = (await create(given)).json();
     const set = { status: 'AVAILABLE', vpc_resource_id: 'vpc-0aa' } as const;
@@ -246,7 +246,7 @@ describeDatabase('VPCs', (open) => {
     });
   });
 
-  it('is announced to its tenant, in the order of its numbers', async () => {
+  it('is announced to its tenant, in the order of its ids', async () => {
     const at = '/changes?area=vpcs&limit=500';
     const first = (await portal.call('GET', at, { tokens: operator })).json();
     const id = await vpc();
@@ -277,7 +277,7 @@ describeDatabase('VPCs', (open) => {
     expect((await give('DELETE', id)).statusCode).toBe(200);
   });
 
-  it('with supporting infrastructure waits for its DNS, and goes on when it is launched again', async () => {
+  it('with supporting infrastructure waits for its DNS, and continues when it is launched again', async () => {
     const dnsName = 'tills.client.example';
     const id = await vpc('PENDING_CREATION', { shouldDeploySupportingInfrastructure: true, dnsName });
     await give('LAUNCH', id);
@@ -298,7 +298,7 @@ describeDatabase('VPCs', (open) => {
     ['DESTROYING', 'Destroy VPC', 'DESTROYING_FAILED', 'DESTROY', 'DESTROYED'],
     ['ROLLING_BACK_INFRASTRUCTURE', 'Roll back infrastructure', 'ROLLING_BACK_FAILED', 'ROLLBACK', 'ROLLED_BACK'],
   ] as const)(
-    'fails in %s where its name says so, and goes on from there when it is retried',
+    'fails in %s if its name asks for it, and continues from there when retried',
     async (stage, title, failed, command, end) => {
       made += 1;
       const from = { LAUNCH: 'PENDING_CREATION', DESTROY: 'AVAILABLE', ROLLBACK: 'CREATING_VPC_FAILED' } as const;
@@ -336,7 +336,7 @@ describeDatabase('VPCs', (open) => {
     expect(taken.json().record).toMatchObject({ status: next, usedEmptyCredential: true });
   });
 
-  it('is rolled back after a failure, and launched again from there', async () => {
+  it('can be rolled back after a failure, and launched again', async () => {
     made += 1;
     const id = await vpc('PENDING_CREATION', { name: `n${made}_REHEARSAL_FAIL_AT_CREATING_LB_LISTENERS` });
     await give('LAUNCH', id);
@@ -349,7 +349,7 @@ describeDatabase('VPCs', (open) => {
     await comesTo(id, 'AVAILABLE');
   });
 
-  /** A request that names the VPC, as it stands. */
+  /** A request that names the VPC, in the given statuses. */
   const requestIn = (vpcId: number, tuple: Partial<StatusTuple>) => {
     made += 1;
     const row = { client: 'harbour', environment_identifier: `in-${made}` };
@@ -358,7 +358,7 @@ describeDatabase('VPCs', (open) => {
   const usage = async (id: number, hinders = '', tokens = operator) =>
     (await portal.call('GET', `/deploymentvpcs/usage/${id}${hinders && `?hinders=${hinders}`}`, { tokens })).json();
 
-  it('is not deleted under a request that has not ended, and says which ones have', async () => {
+  it('cannot be deleted while a request that has not ended uses it, and names the uses', async () => {
     const id = await vpc('DESTROYED');
     const rejected = await requestIn(id, { approval: 'REJECTED' });
     const destroyed = await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'DESTROYED' });
@@ -393,7 +393,7 @@ describeDatabase('VPCs', (open) => {
     [{ approval: 'LAUNCHED', infrastructure: 'ROLLED_BACK' }, false],
     [{ approval: 'LAUNCHED', infrastructure: 'DESTROYED' }, false],
   ])(
-    'is destroyed, rolled back, or either of them retried unless an environment stands or runs in it: %j',
+    'can be destroyed or rolled back, or retried, only if no environment exists or runs in it: %j',
     async (tuple, stands) => {
       for (const [command, status, verb] of [
         ['DESTROY', 'AVAILABLE', 'destroy'],
@@ -414,14 +414,14 @@ describeDatabase('VPCs', (open) => {
     },
   );
 
-  it('goes on with a launch that failed, whatever stands in it', async () => {
+  it('can retry a failed launch, whatever exists in it', async () => {
     const id = await vpc('CREATING_LB_LISTENERS_FAILED');
     await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'STARTED' });
     expect(await usage(id, 'RETRY')).toEqual({ uses: [], others: 0, unseen: 0 });
     expect((await give('RETRY', id)).statusCode).toBe(200);
   });
 
-  it('says only that hidden requests exist', async () => {
+  it('reports only the number of hidden requests', async () => {
     const id = await vpc('AVAILABLE');
     await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'STARTED' });
     await settle(database.queries, { name: 'destroyer', privileges: ['deployment.vpc.destroy'] });
@@ -445,7 +445,7 @@ describeDatabase('VPCs', (open) => {
         'Launch the VPC first, or choose another VPC in a copy of the request.',
       ],
       [null, 'it has been deleted', 'Choose another VPC in a copy of the request.'],
-    ])('is refused where it is %s', async (status, why, wayOut) => {
+    ])('is refused if its status is %s', async (status, why, wayOut) => {
       const id = await vpc(status ?? 'DESTROYED');
       const request = await requestIn(id, { approval: 'APPROVED' });
       const { name } = await shown(id);
@@ -459,7 +459,7 @@ describeDatabase('VPCs', (open) => {
       });
     });
 
-    it('after a failure goes on where it is, and takes nothing from what ends there', async () => {
+    it('can be retried in a destroyed VPC only to be destroyed', async () => {
       const id = await vpc('DESTROYED');
       const retry = (request: number) =>
         portal.call('POST', '/deploymentrequests/env/retry', {

@@ -48,7 +48,7 @@ describeDatabase('workflows', (open) => {
     return answer.json();
   };
 
-  it('keep a comment with its author, for everybody in whichever tenant', async () => {
+  it('keep a comment with its author, for every user in any tenant', async () => {
     const { id, record } = await add(approver);
     const comment = {
       commentId: id,
@@ -67,7 +67,7 @@ describeDatabase('workflows', (open) => {
     expect(await listed(viewer, 'vpc')).toEqual([]);
   });
 
-  it('let only the author edit, and reviewers of all tenants resolve and reopen any, with a trace in the log', async () => {
+  it('let only the author edit, and reviewers of all tenants resolve and reopen any, with entries in the log', async () => {
     const { id } = await add(approver);
     const at = `${COMMENTS}/${id}`;
     const edit = (tokens: Tokens, text: string) => portal.call('PUT', at, { tokens, body: { text } });
@@ -132,7 +132,7 @@ describeDatabase('workflows', (open) => {
     expect((await remove(administrator, others.id)).statusCode).toBe(200);
   });
 
-  it('that do not exist have no comments, and take none', async () => {
+  it('that do not exist have no comments, and accept none', async () => {
     for (const answer of [
       await portal.call('GET', '/workflows/nothing/comments', { tokens: viewer }),
       await portal.call('POST', '/workflows/nothing/comments', { tokens: approver, body: COMMENT }),
@@ -140,7 +140,7 @@ describeDatabase('workflows', (open) => {
       expect(answer.json()).toMatchObject({ status: 404, message: 'There is no workflow with this ID.' });
   });
 
-  it('take no more comments of a chart than are read at once', async () => {
+  it('accept no more comments per workflow than one answer returns', async () => {
     await database.queries
       .insertInto('workflow_comments')
       .values(
@@ -208,7 +208,7 @@ describeDatabase('workflows', (open) => {
         expect(await total(`${list}?status=${status}`), status).toBe(records);
     });
 
-    it('counts of platform versions are those of its list, for each status that it has for them', async () => {
+    it('counts of platform versions match the list for each of its statuses', async () => {
       const { total: all, regions } = await counts('platform-version');
       const known = regions[0]?.counts ?? [];
       expect(known.map(({ status }) => status)).toEqual(
@@ -229,7 +229,7 @@ describeDatabase('workflows', (open) => {
       ['role', '/roles'],
     ] as const;
     it.runIf(account === 'administrator').each(together)(
-      'records of %s, which have no status, are counted as its list does',
+      'records of %s, which have no status, match the total of the list',
       async (workflow, list) => {
         const { total: all, regions } = await counts(workflow);
         expect(regions).toEqual([]);
@@ -237,7 +237,7 @@ describeDatabase('workflows', (open) => {
       },
     );
 
-    it('counts of deployments are those of the list, in each region', async () => {
+    it('counts of deployments match the list in each region', async () => {
       const { total: all, regions } = await counts('deployment');
       const page = await portal.call('GET', '/deploymentrequests?pageSize=100', { tokens });
       expect(all).toBe(page.json().totalRecords);
@@ -258,7 +258,7 @@ describeDatabase('workflows', (open) => {
     });
   });
 
-  it('are not counted for users who can’t list the records, nor for other charts', async () => {
+  it('are not counted for users who can’t list the records, nor for other workflows', async () => {
     const refused = await portal.call('GET', '/workflows/user/counts', { tokens: viewer });
     expect(refused.json()).toMatchObject({ status: 403, code: 'missing_privilege' });
     expect((await portal.call('GET', '/workflows/session/counts', { tokens: administrator })).statusCode).toBe(404);

@@ -142,7 +142,7 @@ function workflowComments({ queries, commands, now }: Services): Handlers<Commen
     after: WorkflowComment | null,
   ): Promise<void> {
     const comment = after ?? before;
-    if (comment === null) throw new Error('Of no comment there is nothing to log.');
+    if (comment === null) throw new Error('A log entry needs a comment.');
     return recordActivity(within, {
       type,
       entity: 'WorkflowComment',

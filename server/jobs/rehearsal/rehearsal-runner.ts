@@ -50,7 +50,7 @@ function beginLines(run: StageRun, at: Date): string {
   const introduction =
     run.stage === 'QUEUED'
       ? [
-          `Started build #${run.buildNumber} of ${run.subjectName} (${run.subjectTitle})`,
+          `Started build #${run.buildNumber} of ${run.recordName} (${run.recordTitle})`,
           `Operation ${run.operation}`,
           'Rehearsal: no cloud is touched',
         ]

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function start(handlers: Partial<Handlers>, options: TestPortalOptions = {}): Promise<TestPortal> {
-  // One server after the other is on the same database, which none of them closes.
+  // The servers use the same database one after the other, and none closes it.
   const lent = { ...database, close: async () => undefined };
   portal = await startTestPortal({ ...options, database: lent, secrets, handlers: () => handlers });
   return portal;
@@ -34,7 +34,7 @@ async function start(handlers: Partial<Handlers>, options: TestPortalOptions = {
 const summary = { id: 7, client: 'a', environmentIdentifier: 'b' };
 
 describe('requests', () => {
-  it('are checked as they come: unknown, missing and mistyped fields are named', async () => {
+  it('are validated: unknown, missing and mistyped fields are named', async () => {
     const seen: unknown[] = [];
     const { call, signIn } = await start({
       retryDeployment: async ({ body }) => {
@@ -60,7 +60,7 @@ describe('requests', () => {
     expect(seen).toEqual([{ id: 7, action: 'RETRY' }]);
   });
 
-  it('are refused for a missing privilege before their body is looked at, and for its size before it is read', async () => {
+  it('are refused for a missing privilege before their body is checked, and for its size before it is read', async () => {
     const { call, signIn } = await start({ retryDeployment: async () => ({ id: 1 }) });
     const retry = async (account: string, body: string) =>
       (
@@ -101,7 +101,7 @@ describe('requests', () => {
     expect(response.json()).toMatchObject({ code: 'malformed_request' });
   });
 
-  it('have their text read by its meaning, and single values as lists', async () => {
+  it('have their text converted to values, and single values to lists', async () => {
     const seen: unknown[] = [];
     const { call, signIn } = await start({
       listDeploymentRequests: async ({ query }) => {
@@ -132,7 +132,7 @@ describe('requests', () => {
     });
   });
 
-  it('of unknown paths end as a problem', async () => {
+  it('of unknown paths get a problem', async () => {
     const { call } = await start({});
     const response = await call('GET', '/nothing');
     expect(response.statusCode).toBe(404);
@@ -161,7 +161,7 @@ describe('requests', () => {
     expect(effects).toBe(2);
   });
 
-  it('from a site on the list are answered to it', async () => {
+  it('from an allowed site get an answer', async () => {
     const origin = 'https://console.example';
     const { app } = await start({}, { configuration: { allowedOrigins: [origin] } });
     const preflight = (from: string) =>
@@ -177,7 +177,7 @@ describe('requests', () => {
     expect((await preflight('https://elsewhere.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('that come too often are asked to wait', async () => {
+  it('that are too frequent are asked to wait', async () => {
     const { call, signIn } = await start(
       { retryDeployment: async () => ({ id: 1 }) },
       { configuration: { commandsPerMinute: 2 } },
@@ -196,7 +196,7 @@ describe('requests', () => {
 });
 
 describe('answers', () => {
-  it('leave out what the contract does not know', async () => {
+  it('leave out properties that the contract does not know', async () => {
     const outcome = { id: 7, secret: 'canary' };
     const { call, signIn } = await start({ retryDeployment: async () => outcome });
     const response = await call('POST', '/deploymentrequests/env/retry', {
@@ -209,7 +209,7 @@ describe('answers', () => {
 
   it('that break the contract fail in tests', async () => {
     const { call, signIn } = await start({
-      // A record without most of its fields, as a careless query would make it.
+      // A record without most of its fields, as from a wrong query.
       retryDeployment: async () => ({ id: 7, record: summary }) as never,
     });
     const response = await call('POST', '/deploymentrequests/env/retry', {
@@ -306,7 +306,7 @@ describe('the plain switch', () => {
 });
 
 describe('the log', () => {
-  it('has no token, and says who was denied what', async () => {
+  it('has no token, and reports which user was refused what', async () => {
     const lines: string[] = [];
     const { call, signIn } = await start(
       { retryDeployment: async () => ({ id: 1 }) },
@@ -322,7 +322,7 @@ describe('the log', () => {
     const log = lines.join('');
     for (const secret of [tokens.access, tokens.refresh, tokens.id, 'canary-in-query'])
       expect(log).not.toContain(secret);
-    const denied = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'denied');
+    const denied = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Request refused');
     expect(denied).toMatchObject([
       {
         operation: 'refreshToken',
@@ -335,7 +335,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('reports a caller who has gone, and no failure', async () => {
+  it('reports a disconnected caller, not a failure', async () => {
     const lines: string[] = [];
     const { call, signIn } = await start(
       { listUserTenants: () => Promise.reject(new CallerGone()) },
@@ -344,7 +344,7 @@ describe('the log', () => {
     expect((await call('GET', '/users/tenants', { tokens: await signIn('operator') })).statusCode).toBe(503);
     const logged = lines.map((line) => JSON.parse(line));
     expect(logged).toContainEqual(
-      expect.objectContaining({ level: 30, msg: 'caller gone', operation: 'listUserTenants' }),
+      expect.objectContaining({ level: 30, msg: 'Caller disconnected', operation: 'listUserTenants' }),
     );
     expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
   });
@@ -375,7 +375,7 @@ describe('the log', () => {
     passed = 0;
     await call('GET', '/users/tenants', { tokens, headers });
     await call('POST', '/auth/logoutUser', { tokens: other, headers });
-    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Request answered');
     expect(answered.map(({ operation, status, userId, address }) => [operation, status, userId, address])).toEqual([
       ['loginWithGoogle', 200, 1, '127.0.0.1'],
       ['loginWithGoogle', 200, 1, '127.0.0.1'],

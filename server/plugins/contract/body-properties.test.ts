@@ -25,7 +25,7 @@ const COMMANDS = OPERATIONS.filter(({ body, hasEffect, method }) => body === nul
 const STARTS = OPERATIONS.filter(({ hasEffect, method }) => hasEffect && method === 'GET').map(({ id }) => id);
 
 describe('a command without a body', () => {
-  it.each(COMMANDS)('%s names each property that it is sent', async (id, { parameters }) => {
+  it.each(COMMANDS)('%s names each unknown property', async (id, { parameters }) => {
     const { header, ...request } = await prepare(id, world, HOME);
     const reply = await call(id, {
       ...request,
@@ -46,7 +46,7 @@ describe('a command without a body', () => {
     });
   });
 
-  it.each(STARTS)('%s refuses a body, whatever it says', async (id) => {
+  it.each(STARTS)('%s refuses any body', async (id) => {
     const request = await prepare(id, world, HOME);
     const reply = await call(id, { ...request, body: { version: 3 } });
     expect(reply).toMatchObject({
@@ -76,7 +76,7 @@ describe('a command without a body', () => {
   });
 });
 
-/** Each with the call that reads what it writes, where a record is written as it is read. */
+/** Updates of records that are written as read, each with the call that reads the record. */
 const WRITTEN_BACK = [
   ['updatePlatformVersion', 'getPlatformVersion', { name: 'Basalt' }],
   ['updateVpc', 'getVpc', { client: 'lagoon' }],
@@ -92,7 +92,7 @@ describe('a record', () => {
     expect((await call(read, { path: path ?? {} })).body).toMatchObject(change);
   });
 
-  it('takes no property that it neither writes nor reads', async () => {
+  it('refuses a property that it neither writes nor reads', async () => {
     const request = await prepare('updateRole', world, HOME);
     const reply = await call('updateRole', {
       ...request,

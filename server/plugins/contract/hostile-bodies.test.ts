@@ -1,4 +1,4 @@
-/** Bodies of the largest size that each operation takes, full of errors: checking them costs no more than their size. */
+/** Bodies of the largest size, full of errors: checking them costs no more than their size. */
 import { describe, expect, it } from 'vitest';
 import { tooMuchIn } from '../json-body.ts';
 import { type BodySize, largestBody } from './body-size.ts';
@@ -8,7 +8,7 @@ import { fieldErrors, parametersSchema, reference, validatorsOf } from './valida
 
 const contract = readContract({ plain: false, toWire: (value) => value });
 const validators = validatorsOf(contract);
-/** One operation for each kind of body. */
+/** One operation per kind of body. */
 const taking = [
   ...new Map(
     contract.operations
@@ -21,18 +21,18 @@ type Shape = (operation: Operation, most: BodySize) => string;
 
 const many = (count: number, part: (index: number) => string) =>
   Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => part(index)).join();
-/** How many parts of so many bytes an operation reads, each with so many separators. */
+/** How many parts of this many bytes and separators fit into a body. */
 const fitting = ({ bytes, values }: BodySize, each: number, separators = 1) =>
   Math.min((bytes - 200) / each, (values * 2 - 20) / separators);
 
-/** The name of a field that a body may have, of a list where there is one. */
+/** A field of the body, preferably a list. */
 function fieldOf({ body }: Operation, isWanted: (schema: string) => boolean): string {
   const schemas = resolved(body?.schema ?? '');
   const found = schemas.flatMap((schema) => Object.entries(Object(Object(schema).properties)));
   const [name] = found.find(([, part]) => isWanted(JSON.stringify(part))) ?? found[0] ?? ['id'];
   return name;
 }
-/** The schemas that a place stands for, with the parts of a whole. */
+/** The schemas of a place, with their parts. */
 function resolved(place: string): object[] {
   let value: unknown = contract.document;
   for (const key of place.slice(2).split('/')) {
@@ -46,7 +46,7 @@ function resolved(place: string): object[] {
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   'unknown fields': (_, most) => `{${many(fitting(most, 12), (index) => `"k${index}":0`)}}`,
-  'unknown fields within each other': (_, most) =>
+  'nested unknown fields': (_, most) =>
     `{${many(fitting(most, 90, 30), (index) => `"k${index}":${'['.repeat(29)}0${']'.repeat(29)}`)}}`,
   'a list of wrong entries': (operation, most) =>
     `{"${fieldOf(operation, (schema) => schema.includes('"array"'))}":[${many(fitting(most, 3, 2), () => '{}')}]}`,
@@ -55,10 +55,10 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'long text': (operation, most) =>
     `{"${fieldOf(operation, (schema) => schema.includes('"string"'))}":"${'x'.repeat(most.bytes - 200)}"}`,
   'a long name': (_, most) => `{"${'x'.repeat(most.bytes - 200)}":0}`,
-  'text that nothing can hold': (_, most) => `{${many(fitting(most, 20), (index) => `"k${index}":"\\u0000"`)}}`,
+  'text that cannot be stored': (_, most) => `{${many(fitting(most, 20), (index) => `"k${index}":"\\u0000"`)}}`,
 };
 
-/** What the server does with a body until it refuses it. */
+/** Checks a body like the server. */
 function refusal(operation: Operation, text: string) {
   const check = checkOf(operation);
   const tooMuch = tooMuchIn(text, { depth: 32, values: largestBody(contract, operation).values });
@@ -84,11 +84,11 @@ function cost(work: () => unknown): number {
   return Math.min(...runs);
 }
 
-/** Where the errors were compared with each other, a large body took thousands of times as long as to read it. */
+/** Comparing all errors with each other took thousands of times as long as reading a large body. */
 const MOST_TIMES = 200;
 
 describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
-  it('get a short refusal, which takes not much longer than to read the body', () => {
+  it('get a short refusal that takes little longer than reading the body', () => {
     const spent = { reading: 0, refusing: 0 };
     for (const operation of taking) {
       const most = largestBody(contract, operation);
@@ -105,7 +105,7 @@ describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
   });
 });
 
-it('many parameters of an address get a short refusal too', () => {
+it('many query parameters get a short refusal too', () => {
   for (const operation of contract.operations) {
     const known = operation.parameters.filter((parameter) => parameter.in === 'query');
     const check = validators.fromText(parametersSchema(known));

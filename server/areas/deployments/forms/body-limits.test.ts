@@ -1,4 +1,4 @@
-/** One limit on both sides: what the contract refuses for its length, the form refuses with the same words at the same field. */
+/** The form refuses what exceeds a limit of the contract, at the same field and with the same words. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimits } from '../../../../src/contract/generated/body-limits/deployments.ts';
 import { DEPLOYMENT_TYPES } from '../../../../src/rules/deployments/deployment-types.ts';
@@ -17,7 +17,7 @@ function objectOf(value: unknown): JsonObject {
   return Object(value);
 }
 
-/** The body with something else at a path; rows of a list are all changed. */
+/** The body with another value at a path, in every row of a list. */
 function withPart(body: unknown, path: readonly string[], change: (part: unknown) => unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return change(body);
@@ -32,7 +32,7 @@ function has(body: unknown, path: readonly string[]): boolean {
   return typeof body === 'object' && body !== null && name in body && has(objectOf(body)[name], rest);
 }
 
-/** What is one too much for each limit, by the limit's kind. */
+/** A value that exceeds each limit by one, by the limit's kind. */
 function excesses(limits: Limits): readonly (readonly [string, (part: unknown) => unknown])[] {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => index);
   const { length, maximum, entries, keyLength, valueLength, entryLength } = limits;
@@ -56,7 +56,7 @@ function excesses(limits: Limits): readonly (readonly [string, (part: unknown) =
   ];
 }
 
-/** Nothing is typed into these, or their form says more of them than how long they are. */
+/** Fields without typed input, or with a more specific message than their length. */
 const CHOSEN: ReadonlySet<string> = new Set([
   'choice',
   'search',
@@ -70,7 +70,7 @@ const CHOSEN: ReadonlySet<string> = new Set([
   'zip',
 ]);
 
-/** Messages that only the forms have (Deployments §5); two tags fewer are allowed, beside the fixed ones. */
+/** Messages that only the forms have (Deployments §5); the fixed tags leave room for two fewer. */
 const OWN_WORDS: readonly string[] = [
   'deploymentTags',
   'environmentIdentifier',
@@ -80,7 +80,7 @@ const OWN_WORDS: readonly string[] = [
   'windowsVmCount',
   'installerApplicationsData.installerApplications',
 ];
-/** What the form would otherwise not look at: a name that is not the licence's, a network of a new VPC, a snapshot. */
+/** Values that make the form check further fields: a name other than the licence's, a network of a new VPC, a snapshot. */
 const SWITCHED_ON: Partial<Record<keyof FormBodies, JsonObject>> = {
   PRODUCT: { licence: '', vpcId: -1, usedCidrs: ['10.77.0.0/16'] },
   PRODUCT_ON_PREM: { licence: '' },
@@ -94,7 +94,7 @@ describe('a limit of the contract', () => {
   });
   afterAll(() => server.close());
 
-  it.each(DEPLOYMENT_TYPES)('is the form’s, in the form’s words: %s', async (type) => {
+  it.each(DEPLOYMENT_TYPES)('is the form’s limit with the form’s words: %s', async (type) => {
     const form = DEPLOYMENT_FORMS[type];
     const setting = settingOf();
     const whole = { ...(await server.bodyOf(type)), ...SWITCHED_ON[type] };
@@ -152,7 +152,7 @@ describe('a limit of the contract', () => {
     ]);
   });
 
-  it('and every other refusal of a body speaks no word of the schema', async () => {
+  it('is refused without words of the schema, like every other error in a body', async () => {
     const { client: _client, ...clientless } = await server.bodyOf('PRODUCT');
     const wrong = {
       ...clientless,

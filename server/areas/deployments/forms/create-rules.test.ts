@@ -1,4 +1,4 @@
-/** What may be sent of a new request, and what is refused (Deployments §5, §6). */
+/** Which values a new request can have, and which are refused (Deployments §5, §6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../../tests/database/databases.ts';
 import { licenceText, storeUpload } from '../../../../tests/server/deployment-forms.ts';
@@ -7,14 +7,14 @@ import { FormServer } from '../../../../tests/server/form-server.ts';
 
 const PAIR_TAKEN = 'A deployment already exists under this name for this customer';
 
-describe('what is sent of a new request', () => {
+describe('the body of a new request', () => {
   let server: FormServer;
   beforeAll(async () => {
     server = await FormServer.start(await openTestDatabase());
   });
   afterAll(() => server.close());
 
-  it('is stored by the sending rules, whatever was sent', async () => {
+  it('is stored by the sending rules, whatever it contains', async () => {
     const schedule = { timeZone: 'Europe/Berlin', startDate: '2999-01-01', endDate: '2999-02-01' };
     expect(
       await server.made('PRODUCT', {
@@ -54,7 +54,7 @@ describe('what is sent of a new request', () => {
     });
   });
 
-  it('need not say what is derived', async () => {
+  it('can leave out derived values', async () => {
     const product = await server.made('PRODUCT', {
       environmentType: 'PRODUCTION',
       environmentTypeProduction: undefined,
@@ -63,7 +63,7 @@ describe('what is sent of a new request', () => {
     expect(product).toMatchObject({ environmentTypeProduction: true, usedEmptyCredential: false });
   });
 
-  it('is not believed about what is derived', async () => {
+  it('cannot set derived values', async () => {
     const product = await server.made('PRODUCT', {
       environmentType: 'PRODUCTION',
       environmentTypeProduction: false,
@@ -191,7 +191,7 @@ describe('what is sent of a new request', () => {
     expect(await server.refused(type, change)).toContainEqual({ field, message });
   });
 
-  it('is refused where what it refers to is not its tenant’s, or is no request of the product', async () => {
+  it('is refused if it refers to another tenant’s record or to a request of another type', async () => {
     const { queries } = server;
     const field = 'installerApplicationsData.linkedDeploymentRequest';
     const message = 'This deployment request does not exist.';
@@ -217,7 +217,7 @@ describe('what is sent of a new request', () => {
     ).toEqual([{ field: 'installerApplicationsData.emRegistrationUrl', message: 'must be a public URL' }]);
   });
 
-  it('is refused where the tenant has its name, but not where another tenant has it', async () => {
+  it('is refused if its tenant has the name, but not if another tenant has it', async () => {
     const { queries } = server;
     await storeRequest(queries, { row: { client: 'Taken', environment_identifier: 'Here' } });
     await storeRequest(queries, { row: { client: 'Taken', environment_identifier: 'there', tenant_id: 'ORSINI' } });
@@ -228,7 +228,7 @@ describe('what is sent of a new request', () => {
     await server.made('STORESERVER', { client: 'taken', environmentIdentifier: 'there' });
   });
 
-  it('has the files that its user has uploaded in this tenant for this field, and no others', async () => {
+  it('takes only files that its user has uploaded in this tenant for this field', async () => {
     const { queries } = server;
     const own = await storeUpload(queries, { userId: 1 });
     const request = await server.made('PRODUCT', { uploadedStackFileToken: own });
@@ -256,7 +256,7 @@ describe('what is sent of a new request', () => {
     ]);
   });
 
-  it('can ask for a new VPC, which waits for its approval unless its requester can approve it', async () => {
+  it('can request a new VPC, which needs approval unless its requester can approve it', async () => {
     const { queries } = server;
     const request = await server.made('PRODUCT', { vpcId: -1, usedCidrs: ['192.168.0.0/20', ' 192.168.0.0/20'] });
     const vpcs = (id: number) => queries.selectFrom('vpcs').selectAll().where('vpc_id', '=', id).execute();
@@ -290,7 +290,7 @@ describe('what is sent of a new request', () => {
     expect(await queries.selectFrom('vpcs').select('vpc_id').execute()).toEqual(before);
   });
 
-  it('never makes a second VPC of a name: it takes one that was left unmade, and is refused for any other', async () => {
+  it('never creates a second VPC of a name: it reuses one that was never created, and is refused otherwise', async () => {
     const first = await server.made('PRODUCT', { vpcId: -1, usedCidrs: ['192.168.0.0/20'] });
     const { client, environmentIdentifier } = first;
     const again = { client, environmentIdentifier, vpcId: -1, usedCidrs: [] };
@@ -319,14 +319,14 @@ describe('what is sent of a new request', () => {
     ['configs', Array.from({ length: 201 }, () => 'base')],
     ['notificationEmails', Array.from({ length: 101 }, () => 'a@b.example')],
     ['licence', `<a>${'x'.repeat(5000)}</a>`],
-  ])('is malformed where %s can’t be stored', async (field, value) => {
+  ])('is malformed if %s can’t be stored', async (field, value) => {
     const answer = await server.create('PRODUCT', { [field]: value });
     expect(answer.json()).toMatchObject({ status: 400, code: 'malformed_request' });
     expect(answer.json().errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
   it.each(["' or 1=1 --", 'constructor', 'toString', '%', '\\', '{}', '$1'])(
-    'may have a parameter called %j',
+    'can have a parameter called %j',
     async (key) => {
       expect(await server.made('PRODUCT', { additionalParameters: { [key]: key } })).toMatchObject({
         additionalParameters: { [key]: key },
@@ -334,7 +334,7 @@ describe('what is sent of a new request', () => {
     },
   );
 
-  it('names its provider as its address does', async () => {
+  it('names the same provider as its URL', async () => {
     const errors = await server.refused('DATABASE', { cloudProvider: 'AZURE' });
     expect(errors).toEqual([{ field: 'cloudProvider', message: 'The URL names another cloud provider.' }]);
   });

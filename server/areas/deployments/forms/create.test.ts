@@ -1,4 +1,4 @@
-/** Requests of the five types made through their calls (Deployments §7 "Create"), on both databases. */
+/** Creates requests of the five types through their calls (Deployments §7 "Create"), on both databases. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { FormServer } from '../../../../tests/server/form-server.ts';
 
 const PAIR_TAKEN = 'A deployment already exists under this name for this customer';
 
-/** The fields that a form reads again, by the names of the body. */
+/** The secret fields that a form can read back, by the names of the body. */
 const READ_AGAIN = {
   PRODUCT: { licence: licenceText('Harbour Foods'), defaultPassword: 'canary-default1', sftpPassword: 'canary-sftp1' },
   PRODUCT_ON_PREM: { cloudProvider: 'ON_PREM', zabbixConfiguration: { zabbixMonitoringEnabled: true } },
@@ -18,14 +18,14 @@ const READ_AGAIN = {
   DATABASE: { storage: 1000, maxStorage: 1100, sourceSnapshotId: 'snap-1', readReplicaInstanceType: 'db.m6g.large' },
 } as const satisfies Record<keyof FormBodies, object>;
 
-describeDatabase('a deployment request made through its form', (open) => {
+describeDatabase('a deployment request created through its form', (open) => {
   let server: FormServer;
   beforeAll(async () => {
     server = await FormServer.start(await open());
   });
   afterAll(() => server.close());
 
-  it.each(DEPLOYMENT_TYPES)('of type %s waits for its approval, and is read as it was sent', async (type) => {
+  it.each(DEPLOYMENT_TYPES)('of type %s waits for approval, and reads back as sent', async (type) => {
     const body = await server.bodyOf(type);
     const answer = await server.create(type, body);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -71,7 +71,7 @@ describeDatabase('a deployment request made through its form', (open) => {
     ]);
   });
 
-  it('is approved as any other', async () => {
+  it('can be approved like any other', async () => {
     const { id } = await server.made('PRODUCT');
     const approval = await server.portal.call('PUT', `/deploymentrequests/approve/${id}`, {
       tokens: await server.portal.signIn('approver'),
@@ -80,7 +80,7 @@ describeDatabase('a deployment request made through its form', (open) => {
     expect(approval.json()).toMatchObject({ record: { status: { approvalStatus: { status: 'APPROVED' } } } });
   });
 
-  it('has its name for itself: of two at once, one is made', async () => {
+  it('has a unique name: of two concurrent requests, one is created', async () => {
     const body = await server.bodyOf('STORESERVER');
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all([
@@ -92,7 +92,7 @@ describeDatabase('a deployment request made through its form', (open) => {
     expect(refused?.json()).toMatchObject({ errors: [{ field: 'environmentIdentifier', message: PAIR_TAKEN }] });
   });
 
-  it('is made once for each command id', async () => {
+  it('is created once per command id', async () => {
     const body = await server.bodyOf('STORESERVER');
     const once = { headers: { 'idempotency-key': randomUUID() } };
     const first = await server.create('STORESERVER', body, once);
@@ -103,7 +103,7 @@ describeDatabase('a deployment request made through its form', (open) => {
     expect(changed.json()).toMatchObject({ status: 422, code: 'command_id_reused' });
   });
 
-  it('keeps no secret outside its sealed column: not in any table, not in the log', async () => {
+  it('keeps its secrets only in its sealed column, not in another table or the log', async () => {
     const { queries, lines } = server;
     const canaries = ['canary-default1', 'canary-sftp1', 'Canary Company'];
     const token = await storeUpload(queries, { userId: 1 });

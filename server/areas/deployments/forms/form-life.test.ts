@@ -1,4 +1,4 @@
-/** Requests made through their forms are approved, launched, edited and redeployed as any others. */
+/** Requests created through their forms can be approved, launched, edited and redeployed like any others. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { Tokens } from '../../../../tests/server/portal.ts';
 
 const HOSTS = { PRODUCT: 3, PRODUCT_ON_PREM: 3, STORESERVER: 3, WINDOWS: 3, DATABASE: 1 } as const;
 
-describe('a request made through its form', () => {
+describe('a request created through its form', () => {
   let server: FormServer;
   let tokens: Tokens;
   let folder: string;
@@ -43,7 +43,7 @@ describe('a request made through its form', () => {
   const asRun = async (id: number) =>
     (await server.portal.call('GET', `/deploymentrequests/asrun/${id}`, { tokens })).json().asRun;
 
-  it.each(DEPLOYMENT_TYPES)('of type %s goes through its life', async (type) => {
+  it.each(DEPLOYMENT_TYPES)('of type %s goes through its lifecycle', async (type) => {
     const today = new Date().toISOString().slice(0, 10);
     const body = await server.bodyOf(type, { tokenValidFrom: today, tokenValidTo: '2999-12-31' });
     const { id } = await server.made(type, body, { tokens });

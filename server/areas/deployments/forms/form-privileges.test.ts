@@ -28,7 +28,7 @@ describe('the privileges of the forms', () => {
     return server.portal.signIn(`holder-${people}`);
   }
 
-  it('let only holders of deployment.create make requests, in one tenant', async () => {
+  it('allow creating requests only with deployment.create, in one tenant', async () => {
     const { queries } = server;
     await settle(queries, {
       name: 'all-but-create',
@@ -55,7 +55,7 @@ describe('the privileges of the forms', () => {
     }
   });
 
-  it('let a database be made without protection', async () => {
+  it('allow creating a database without deletion protection', async () => {
     const administrator = await server.portal.signIn('administrator', 'BRIGHTWATER');
     expect(await server.made('DATABASE', { enableDeletionProtection: false }, { tokens: administrator })).toMatchObject(
       {
@@ -98,7 +98,7 @@ describe('the privileges of the forms', () => {
       field,
       message,
     });
-    // The same request without that change is refused nothing.
+    // Without that change, the same request is accepted.
     await server.updated('PRODUCT', id, body, { tokens });
   });
 
@@ -122,7 +122,7 @@ describe('the privileges of the forms', () => {
     ['deployment.edit.production', { configs: [] }],
     ['deployment.edit.application.production', { configs: [] }],
     ['deployment.edit.infrastructure.production', { availabilityZone: null }],
-  ] as const)('of production alone open its form, with what it offers and asks: %s', async (privilege, change) => {
+  ] as const)('for production alone open its form, with its choices and checks: %s', async (privilege, change) => {
     const { id, body } = await server.existing('PRODUCT', {}, { environmentType: 'PRODUCTION' });
     const tokens = await holderOf(privilege);
     for (const list of [
@@ -142,7 +142,7 @@ describe('the privileges of the forms', () => {
     expect(await server.updated('PRODUCT', id, { ...body, ...change }, { tokens })).toMatchObject(change);
   });
 
-  it('of production are asked for where the environment is one', async () => {
+  it('for production are required for a production environment', async () => {
     const { id, body } = await server.existing('PRODUCT', {}, { environmentType: 'PRODUCTION' });
     const change = { ...body, configs: [] };
     expect((await server.update('PRODUCT', id, change)).json()).toMatchObject({ code: 'missing_privilege' });

@@ -135,7 +135,7 @@ export function requestForm(
     update: async (within, record, draft, { viewer, keys }) => {
       const { type, setting, edited } = draft;
       const { original } = setting;
-      if (original === null || edited === null) throw new Error('An edit is of a request that was there before.');
+      if (original === null || edited === null) throw new Error('An edit needs an existing request.');
       const { secrets } = edited;
       const form = DEPLOYMENT_FORMS[type];
       const values = shownValues(form, draft.values, setting, original);

@@ -31,7 +31,7 @@ describe('an edit', () => {
     expect(await server.read(id)).toMatchObject({ version: 1, approvalReference: 'CHG-4711' });
   });
 
-  it('changes neither what a request is called, nor its type, nor its tenant', async () => {
+  it('cannot change the name, type or tenant of a request', async () => {
     const { id, body } = await server.existing('STORESERVER');
     const renamed = { ...body, client: 'other', environmentIdentifier: 'other' };
     expect(await server.updateRefused('STORESERVER', id, renamed)).toEqual([
@@ -48,7 +48,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('reaches no other tenant’s request, but any one where all tenants are looked at', async () => {
+  it('reaches requests of other tenants only in all tenants', async () => {
     const { id, body } = await server.existing('STORESERVER');
     const change = { ...body, numberOfVms: 5 };
     const stranger = await server.portal.signIn('operator2', 'HALDEN');
@@ -69,7 +69,7 @@ describe('an edit', () => {
     ['topologyVersion', { topologyVersion: '1.1.0' }],
     ['deploymentConfigId', { deploymentConfigId: 't910-1.3' }],
     ['deploymentMode', { deploymentMode: 'PRIVATE' }],
-  ])('leaves the infrastructure of a running environment as it is: %s', async (field, change) => {
+  ])('cannot change the infrastructure of a running environment: %s', async (field, change) => {
     const { id, body } = await server.existing('PRODUCT', RUNNING);
     expect(await server.updateRefused('PRODUCT', id, { ...body, ...change })).toContainEqual({
       field,
@@ -81,7 +81,7 @@ describe('an edit', () => {
     [{ approval: 'PENDING_APPROVAL' }],
     [{ approval: 'LAUNCHED', job: 'CREATING_VPC_FAILED' }],
     [{ approval: 'LAUNCHED', infrastructure: 'STARTING_FAILED' }],
-  ] as const)('may move the environment in the statuses %j', async (tuple) => {
+  ] as const)('can move the environment in the statuses %j', async (tuple) => {
     const { id, body } = await server.existing('PRODUCT', tuple);
     const change = { ...body, availabilityZone: 'us-west-2b', vpcId: -1, usedCidrs: [] };
     const edited = await server.updated('PRODUCT', id, change);
@@ -104,7 +104,7 @@ describe('an edit', () => {
       usedCidrs: ['192.168.16.0/20', '10.7.0.0/24'],
       version: made.version + 1,
     });
-    // A body that does not name them leaves them as they are.
+    // A body without them leaves them unchanged.
     const { usedCidrs: _named, ...silent } = own;
     expect(await server.updated('PRODUCT', id, { ...silent, approvalReference: 'CHG-5' })).toMatchObject({
       usedCidrs: ['192.168.16.0/20', '10.7.0.0/24'],
@@ -122,7 +122,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('never makes a second VPC of a request: its own goes where it goes, and is taken again', async () => {
+  it('never creates a second VPC of a request: its own moves with it and is reused', async () => {
     const { id, body } = await server.existing('PRODUCT', {}, { vpcId: -1, usedCidrs: ['10.44.0.0/20'] });
     const { vpcId, vpcName } = await server.read(id);
     const { usedCidrs: _, ...unnamed } = body;
@@ -132,7 +132,7 @@ describe('an edit', () => {
         .select(['vpc_id', 'name', 'region', 'used_cidrs'])
         .where('vpc_id', '>=', vpcId ?? 0)
         .execute();
-    // Asked for again, in another region.
+    // Requested again, in another region.
     const moved = await server.updated('PRODUCT', id, {
       ...unnamed,
       vpcId: -1,
@@ -141,7 +141,7 @@ describe('an edit', () => {
     });
     expect(moved).toMatchObject({ vpcId, vpcName: vpcName?.replace('us_west_2', 'eu_west_1') });
     expect(await named()).toMatchObject([{ vpc_id: vpcId, region: 'EU_WEST_1', used_cidrs: ['10.44.0.0/20'] }]);
-    // Left for another one, and asked for again.
+    // Replaced by another one, then requested again.
     const other = await server.updated('PRODUCT', id, { ...unnamed, region: 'US_WEST_2', vpcId: body.vpcId });
     expect(other).toMatchObject({ region: 'US_WEST_2' });
     expect(await server.updated('PRODUCT', id, { ...unnamed, region: 'US_WEST_2', vpcId: -1 })).toMatchObject({
@@ -150,7 +150,7 @@ describe('an edit', () => {
     expect(await named()).toHaveLength(1);
   });
 
-  it('keeps what the form does not show', async () => {
+  it('keeps values that the form does not show', async () => {
     const { id, body } = await server.existing('PRODUCT', { approval: 'LAUNCHED', job: 'CREATING_VPC_FAILED' });
     const change = { ...body, deploymentConfigId: 'made-up', approvalReference: 'CHG-3' };
     expect(await server.updateRefused('PRODUCT', id, { ...change, vpcId: null })).toContainEqual({
@@ -181,7 +181,7 @@ describe('an edit', () => {
     });
   });
 
-  it('of a launched environment leaves word of how it runs, from the first edit on and without secrets', async () => {
+  it('of a launched environment records how it runs, from the first edit on and without secrets', async () => {
     const asRun = async (id: number) =>
       (await server.portal.call('GET', `/deploymentrequests/asrun/${id}`, { tokens: server.operator })).json().asRun;
     const { id, body } = await server.existing('PRODUCT', RUNNING);
@@ -198,7 +198,7 @@ describe('an edit', () => {
     expect(await asRun(waiting.id)).toBeNull();
   });
 
-  it('leaves installed software as it is', async () => {
+  it('cannot change installed software', async () => {
     const field = 'installerApplicationsData.installerApplications';
     const { id, body } = await server.existing('WINDOWS');
     const data = body.installerApplicationsData;
@@ -235,7 +235,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('keeps its files, has others in their place, or none', async () => {
+  it('keeps, replaces or removes its files', async () => {
     const { queries } = server;
     const [first, second] = [await storeUpload(queries, { userId: 3 }), await storeUpload(queries, { userId: 1 })];
     const { id, body } = await server.existing('PRODUCT', {}, { uploadedStackFileToken: first });
@@ -259,7 +259,7 @@ describe('an edit', () => {
     expect((await files()).every(({ discarded_at: discarded }) => discarded !== null)).toBe(true);
   });
 
-  it('takes days and a licence that have run out since as they were, and asks for new ones otherwise', async () => {
+  it('accepts unchanged dates and licences that have expired since, and requires valid ones otherwise', async () => {
     const { id, body } = await server.existing('PRODUCT');
     const past = { ...body.deploymentSchedule, startDate: '2020-01-01', endDate: '2020-02-01' };
     const licence = licenceText('Harbour Foods', '2020-01-01');
@@ -291,7 +291,7 @@ describe('an edit', () => {
     );
   });
 
-  it('takes a licence away where it says so, and keeps a link whose request is gone', async () => {
+  it('removes a licence on request, and keeps a link to a deleted request', async () => {
     const { id, body } = await server.existing('PRODUCT');
     expect((await server.updated('PRODUCT', id, { ...body, licence: null })).licence).toBeUndefined();
     const linkedDeploymentRequest = {

@@ -1,4 +1,4 @@
-/** Requests of the five types changed through their calls (Deployments §4 "Edit gating", §7 "Update"), on both databases. */
+/** Edits requests of the five types through their calls (Deployments §4 "Edit gating", §7 "Update"), on both databases. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEPLOYMENT_TYPES } from '../../../../src/rules/deployments/deployment-types.ts';
@@ -23,7 +23,7 @@ describeDatabase('an edit of a deployment request', (open) => {
   const changesOf = (id: number) =>
     server.queries.selectFrom('changes').selectAll().where('record_id', '=', String(id)).execute();
 
-  it.each(DEPLOYMENT_TYPES)('of type %s is stored, with its version, both logs and a change', async (type) => {
+  it.each(DEPLOYMENT_TYPES)('of type %s is stored with a version, entries in both logs and a change', async (type) => {
     const { id, body } = await server.existing(type);
     const change = { approvalReference: 'CHG-4712', notificationEmails: ['other@client.example'] };
     const answer = await server.update(type, id, { ...body, ...change }, { headers: { 'if-match': '"1"' } });
@@ -46,7 +46,7 @@ describeDatabase('an edit of a deployment request', (open) => {
     expect(await changesOf(id)).toHaveLength(2);
   });
 
-  it.each(DEPLOYMENT_TYPES)('of type %s that changes nothing leaves no trace', async (type) => {
+  it.each(DEPLOYMENT_TYPES)('of type %s without a change leaves no trace', async (type) => {
     const { id, body } = await server.existing(type);
     const before = await server.rowOf(id);
     expect(await server.updated(type, id, body)).toMatchObject({ version: 1 });
@@ -54,7 +54,7 @@ describeDatabase('an edit of a deployment request', (open) => {
     expect([await logOf(id), await changesOf(id)]).toMatchObject([[], [{ kind: 'upsert' }]]);
   });
 
-  it('makes an approval of what was there before stale', async () => {
+  it('makes an approval of the previous version stale', async () => {
     const { id, body } = await server.existing('STORESERVER');
     await server.updated('STORESERVER', id, { ...body, numberOfVms: 9 });
     const approve = (version: number) =>
@@ -68,7 +68,7 @@ describeDatabase('an edit of a deployment request', (open) => {
     expect((await approve(2)).statusCode).toBe(200);
   });
 
-  it('is refused where the request was changed: of two at once, one holds', async () => {
+  it('is refused if the request has changed: of two concurrent edits, one succeeds', async () => {
     const { id, body } = await server.existing('STORESERVER');
     const headers = { 'if-match': '"1"' };
     const answers = await Promise.all(
@@ -83,7 +83,7 @@ describeDatabase('an edit of a deployment request', (open) => {
     expect(await server.read(id)).toMatchObject({ version: 2 });
   });
 
-  it('has its effect once for each command id', async () => {
+  it('takes effect once per command id', async () => {
     const { id, body } = await server.existing('STORESERVER');
     const once = { headers: { 'idempotency-key': randomUUID(), 'if-match': '"1"' } };
     const change = { ...body, numberOfVms: 8 };
@@ -92,7 +92,7 @@ describeDatabase('an edit of a deployment request', (open) => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  it('logs a licence that is taken away, and no flag that was not there before', async () => {
+  it('logs a removed licence, and no flag that was missing before', async () => {
     const { id, body } = await server.existing('PRODUCT');
     const {
       shouldApplyApplicationChanges: _,

@@ -1,4 +1,4 @@
-/** The validation before a save says what the save says, and leaves no trace (Deployments §5 "Server validation"). */
+/** The validation before a save reports the same as the save, and leaves no trace (Deployments §5 "Server validation"). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEPLOYMENT_TYPES } from '../../../../src/rules/deployments/deployment-types.ts';
@@ -7,7 +7,7 @@ import { type FormBodies, licenceText } from '../../../../tests/server/deploymen
 import { storeRequest } from '../../../../tests/server/deployment-requests.ts';
 import { FormServer } from '../../../../tests/server/form-server.ts';
 
-/** Values that break several rules at once, those that only the server knows among them. */
+/** Values that break several rules, including rules that only the server knows. */
 const BROKEN = {
   PRODUCT: { credentialId: 6, licence: licenceText('A', '2020-01-01'), uploadedStackFileToken: 'x'.repeat(43) },
   PRODUCT_ON_PREM: { platformVersion: '10.0.0-alpha.7', uploadedProfileFileToken: 'x'.repeat(43), companyName: '' },
@@ -47,7 +47,7 @@ describe('the validation before a save', () => {
     return rows;
   }
 
-  it.each(DEPLOYMENT_TYPES)('of a new request of type %s says what making it says', async (type) => {
+  it.each(DEPLOYMENT_TYPES)('of a new request of type %s reports the same as the creation', async (type) => {
     const body = { ...(await server.bodyOf(type)), ...BROKEN[type] };
     const before = await traces();
     const errors: { field: string }[] = await errorsOf(type, body);
@@ -58,7 +58,7 @@ describe('the validation before a save', () => {
     expect(await errorsOf(type, await server.bodyOf(type))).toEqual([]);
   });
 
-  it.each(DEPLOYMENT_TYPES)('of an edit of type %s says what the edit says', async (type) => {
+  it.each(DEPLOYMENT_TYPES)('of an edit of type %s reports the same as the edit', async (type) => {
     const { id, body } = await server.existing(type);
     const broken = { ...body, ...BROKEN[type], client: 'other' };
     const before = await traces();
@@ -69,7 +69,7 @@ describe('the validation before a save', () => {
     expect(errors).toContainEqual({ field: 'client', message: 'This can’t be changed after the request is created.' });
   });
 
-  it('says that the name is taken, of a new request only', async () => {
+  it('reports a taken name only for a new request', async () => {
     const { id, body } = await server.existing('STORESERVER');
     expect(await errorsOf('STORESERVER', body)).toEqual([
       {
@@ -80,14 +80,14 @@ describe('the validation before a save', () => {
     expect(await errorsOf('STORESERVER', body, id)).toEqual([]);
   });
 
-  it('says that the request can’t be edited any more', async () => {
+  it('reports that the request can no longer be edited', async () => {
     const { id, body } = await server.existing('STORESERVER', { approval: 'REJECTED' });
     expect(await errorsOf('STORESERVER', body, id)).toEqual([
       { field: 'status', message: 'A request in this status can’t be edited.' },
     ]);
   });
 
-  it('knows no request of another tenant, of another type, or none at all', async () => {
+  it('finds no request of another tenant or type, or a missing one', async () => {
     const body = await server.bodyOf('STORESERVER');
     const foreign = await storeRequest(server.queries, {
       row: { tenant_id: 'ORSINI', deployment_type: 'STORESERVER' },

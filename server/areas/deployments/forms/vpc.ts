@@ -72,7 +72,7 @@ async function changeOwnVpc(
   usedCidrs: readonly string[],
 ): Promise<NamedVpc> {
   const before = await vpcs.lock(within, id, draft.tenantId);
-  if (before === null) throw new Error(`The VPC ${id} of a request is not there.`);
+  if (before === null) throw new Error(`The VPC ${id} of a request does not exist.`);
   const { name, credential_id, deployment_config_id, region, status } = before;
   const place = { name, credential_id, deployment_config_id, region };
   const next = placeOf(draft);

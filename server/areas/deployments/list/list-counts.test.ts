@@ -15,7 +15,7 @@ const CLIENTS = ['coastline', 'Coast_Line', 'halden', 'north%sea', 'a'];
 const CREATORS = [1, 2, null];
 const JOBS = JOB_STATUSES.slice(0, 4);
 
-/** A row by small numbers, so that the database can make many at once. */
+/** A row as small numbers, so that the database can create many at once. */
 interface Seed {
   readonly id: number;
   readonly tenant: number;
@@ -137,7 +137,7 @@ const anyQuestion: fc.Arbitrary<Question> = fc.record({
   pageSize: fc.integer({ min: 1, max: 50 }),
 });
 
-/** The same answer in the plainest way. */
+/** The same answer without counts. */
 async function plainly(queries: Queries, question: Question): Promise<{ ids: number[]; total: number }> {
   const { rows } = await sql<{ id: number }>`
     select id from deployment_requests
@@ -177,7 +177,7 @@ describeDatabase('the counts beside deployment requests', (open) => {
   });
   afterAll(() => database.close());
 
-  it('give the same pages and totals as counting, after any changes in bulk and one by one', async () => {
+  it('give the same pages and totals as counting, after single and bulk changes', async () => {
     const { queries } = database;
     await fc.assert(
       fc.asyncProperty(
@@ -194,7 +194,7 @@ describeDatabase('the counts beside deployment requests', (open) => {
     );
   }, 120_000);
 
-  it('hold where many change requests at the same time, each of them twice', async () => {
+  it('stay correct when many requests change concurrently, each twice', async () => {
     const { queries } = database;
     await take(queries, { kind: 'insert', seeds: sixteen });
     const changes = sixteen.map(({ id }, index) =>
@@ -213,7 +213,7 @@ describeDatabase('the counts beside deployment requests', (open) => {
     expect(left).toEqual([]);
   });
 
-  it('are zero when every request is gone', async () => {
+  it('are zero when every request is deleted', async () => {
     const { queries } = database;
     await take(queries, { kind: 'insert', seeds: sixteen });
     await queries.deleteFrom('deployment_requests').execute();

@@ -11,7 +11,7 @@ const REQUESTS = 20_000;
 /** Ids of one block of the counts: no page walks further. */
 const BLOCK = 4096;
 
-/** Names with parts of every commonness; those of one number lie far from the newest requests. */
+/** Names with parts of every frequency; rare ones are far from the newest requests. */
 async function fill(queries: Queries): Promise<void> {
   await sql`
     insert into deployment_requests (id, tenant_id, deployment_type, client, environment_identifier, approval_reference,
@@ -58,7 +58,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** The rows that the leaves of a plan looked at. */
+/** The rows that the leaves of a plan read. */
 function rowsRead(node: PlanNode): number {
   if (node.Plans !== undefined && node.Plans.length > 0)
     return node.Plans.reduce((sum, plan) => sum + rowsRead(plan), 0);
@@ -67,7 +67,7 @@ function rowsRead(node: PlanNode): number {
   return perLoop * node['Actual Loops'];
 }
 
-/** The rows that everything which `work` asks looks at, by the plans of its statements. */
+/** The rows that the statements of `work` read, by their plans. */
 async function rowsReadBy(database: Database, work: (queries: Queries) => Promise<unknown>): Promise<number> {
   const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
   const configuration: KyselyConfig = {
@@ -120,7 +120,7 @@ describeDatabase('the filter by a part of an environment name', (open) => {
   });
 
   it.each(['e', 'ENV', 'env-1', 'nv-1', 'store-s', '7777', 'env-x'])(
-    'looks at no more requests for %j than one block has, on a page in the middle too',
+    'reads no more requests for %j than one block has, even for a page in the middle',
     async (text) => {
       for (const offset of [0, 3000]) {
         const query = { environmentIdentifier: text, offset, pageSize: 10 };
@@ -130,7 +130,7 @@ describeDatabase('the filter by a part of an environment name', (open) => {
     },
   );
 
-  it('finds and counts after requests went, came, were renamed and moved, one by one and in bulk', async () => {
+  it('finds and counts after requests were deleted, added, renamed and moved, one by one and in bulk', async () => {
     const { queries } = database;
     await queries.deleteFrom('deployment_requests').where('id', '<=', 2).execute();
     await sql`delete from deployment_requests where id % 3 = 0`.execute(queries);
@@ -148,7 +148,7 @@ describeDatabase('the filter by a part of an environment name', (open) => {
       for (const tenant of [null, HALF, 'ORSINI']) await same(tenant, text);
   }, 60_000);
 
-  it('takes further filters beside it', async () => {
+  it('works together with other filters', async () => {
     for (const environmentIdentifier of ['e', 'env-7', '7777', 'nobody']) {
       const both = { environmentIdentifier, client: 'COAST', jenkinsStatus: 'IDLE' } as const;
       const { total } = await listRecords(database.queries, null, both);

@@ -68,7 +68,7 @@ describeDatabase('log files', (open) => {
     await fetched(id);
   });
 
-  it('have no other names, and are closed to users without the privilege', async () => {
+  it('can be read only by their names and with the privilege', async () => {
     const id = await insertRequest(database.queries, { environment: 'env-b', tuple: started });
     await get(`/logs/fetch/${id}`);
     await fetched(id);

@@ -40,7 +40,7 @@ declare module '../../../database/tables.ts' {
   }
 }
 
-/** How often a process looks for a fetch whose announcement was lost, or whose process is gone. */
+/** How often a process checks for a fetch whose notification was lost or whose process ended. */
 const sweepMilliseconds = 5000;
 /** How long a silent process keeps a fetch. */
 const takenMilliseconds = 120_000;
@@ -90,21 +90,21 @@ async function takeFetch(queries: Queries, now: Date): Promise<string | null> {
   return rows[0]?.subject_id ?? null;
 }
 
-async function carryOut({ queries, now }: Services, source: LogFileSource, subjectId: string): Promise<void> {
-  const record = await deployments.find(queries, Number(subjectId), null);
+async function carryOut({ queries, now }: Services, source: LogFileSource, recordId: string): Promise<void> {
+  const record = await deployments.find(queries, Number(recordId), null);
   const files = record === null ? [] : await source.fetch(record);
   await transaction(queries, async (within) => {
     const ended = await within
       .updateTable('log_file_fetches')
       .set({ ended_at: now() })
       .where('area', '=', deployments.area)
-      .where('subject_id', '=', subjectId)
+      .where('subject_id', '=', recordId)
       .where('ended_at', 'is', null)
       .returning('subject_id')
       .executeTakeFirst();
     // The record, and with it the fetch, may be deleted meanwhile.
     if (ended === undefined) return;
-    const ofRecord = { area: deployments.area, subject_id: subjectId };
+    const ofRecord = { area: deployments.area, subject_id: recordId };
     await within
       .deleteFrom('log_files')
       .where('area', '=', ofRecord.area)
@@ -130,12 +130,12 @@ export function logFileService(
     waits = false;
     try {
       while (!isStopped) {
-        const subjectId = await takeFetch(services.queries, services.now());
-        if (subjectId === null) return;
-        await carryOut(services, source, subjectId);
+        const recordId = await takeFetch(services.queries, services.now());
+        if (recordId === null) return;
+        await carryOut(services, source, recordId);
       }
     } catch (cause) {
-      services.log.warn({ err: cause }, 'log files could not be fetched; trying again');
+      services.log.warn({ err: cause }, 'Could not fetch log files; retrying');
     }
   }
   const dispatch = () => {

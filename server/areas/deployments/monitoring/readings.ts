@@ -8,7 +8,7 @@ import { isLate, readingAt } from './rehearsed-agent.ts';
 export const KEPT_READINGS = 30;
 /** Milliseconds until an agent answers a refresh. */
 const REFRESH_TAKES = 2_000;
-/** Milliseconds until an unanswered refresh is given up. */
+/** Milliseconds until an unanswered refresh is abandoned. */
 const REFRESH_TIMEOUT_MS = 60_000;
 const MINUTE = 60_000;
 /** Deployments §9. */

@@ -90,7 +90,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
   stages: STAGE_DEFINITIONS,
   find: (queries, id) => deployments.find(queries, Number(id), null),
   lock: (transaction, id) => deployments.lock(transaction, Number(id), null),
-  subject: (record) => ({
+  operationRecord: (record) => ({
     id: record.id,
     tenantId: record.tenant_id,
     title: `deployment request #${record.id}`,

@@ -30,7 +30,7 @@ interface Walk {
   readonly machinesExist: boolean;
 }
 
-/** Every way in which an operation can end: each stage failing, and none. */
+/** Every end of an operation: each stage failing, or none. */
 function endings(tuple: StatusTuple, { operation, plan, position, machinesExist }: Walk) {
   const refusals: string[] = [];
   const ends: { readonly stage: Stage | null; readonly tuple: StatusTuple }[] = [];
@@ -100,14 +100,14 @@ function reachable(deploymentType: DeploymentType) {
 }
 
 describe.each(DEPLOYMENT_TYPES)('operations on %s', (type) => {
-  it('are reported as the chart expects from every state, and never leave anything in progress', () => {
+  it('are reported as the lifecycle expects from every state, and leave nothing in progress', () => {
     const { refusals, stuck, tuples } = reachable(type);
     expect(refusals).toEqual([]);
     expect(stuck).toEqual([]);
     expect(tuples.length).toBeGreaterThan(10);
   });
 
-  it('that are taken up from statuses alone end as well', () => {
+  it('that are adopted from statuses alone also end', () => {
     const stuck: string[] = [];
     for (const infrastructure of INFRASTRUCTURE_STATUSES) {
       for (const job of JOB_STATUSES) {
@@ -116,7 +116,7 @@ describe.each(DEPLOYMENT_TYPES)('operations on %s', (type) => {
         expect(found !== null).toBe(isInProgress(tuple));
         if (found === null) continue;
         for (const end of endings(tuple, found).ends) {
-          // Statuses that no operation leaves behind may keep their infrastructure; a job never goes on for ever.
+          // Statuses that no operation leaves behind may keep their infrastructure, but a job always ends.
           const isOurs = !isJobInProgress(job) || ['PENDING_CREATION', 'QUEUED', 'STARTING'].includes(infrastructure);
           if (isOurs ? isInProgress(end.tuple) : isJobInProgress(end.tuple.job)) {
             stuck.push(`${infrastructure} ${job} at ${end.stage}`);
@@ -128,7 +128,7 @@ describe.each(DEPLOYMENT_TYPES)('operations on %s', (type) => {
   });
 });
 
-it('retries from the stage that failed, within the plan in which it did', () => {
+it('retry from the failed stage, within the plan that failed', () => {
   const common = { operation: 'RETRY_JOB', deploymentType: 'PRODUCT', chosenStages: null } as const;
   const failedPlan = ['QUEUED', 'LAUNCHING', 'CONFIGURING_NODES', 'RESTARTING_SERVICES'] as const;
   const retried = stagesOf({ ...common, machinesExist: true, fromStage: 'CONFIGURING_NODES', failedPlan });
@@ -137,7 +137,7 @@ it('retries from the stage that failed, within the plan in which it did', () => 
   expect(withoutMachines.slice(0, 3)).toEqual(['QUEUED', 'CREATING_INFRASTRUCTURE', 'CONFIGURING_NODES']);
 });
 
-it('recognises a failed build by the stage it failed at', () => {
+it('count as failed builds by their failed stage', () => {
   const running: StatusTuple = {
     approval: 'LAUNCHED',
     infrastructure: 'STARTING',

@@ -57,9 +57,9 @@ const MINUTE = 60_000;
 const LATE_AFTER = 5 * MINUTE;
 /** Between two attempts at a refused run. */
 const RETRY_AFTER = 20_000;
-/** A run that nothing follows is given up after this. */
+/** A run without a following one is abandoned after this time. */
 const LONGEST_WAIT = 7 * 24 * 60 * MINUTE;
-/** Most missed runs that a log names one by one. */
+/** Maximum number of missed runs that a log lists. */
 const MOST_NAMED = 20;
 
 const LABELS = { START: 'Start', STOP: 'Stop' } as const satisfies Record<ScheduledAction, string>;
@@ -145,7 +145,7 @@ async function order(
     if (effect.type !== 'enqueueOperation') continue;
     await enqueueOperation(within, {
       ...effect.params,
-      subject: { area: deployments.area, id: record.id },
+      record: { area: deployments.area, id: record.id },
       tenantId: record.tenant_id,
       requestedBy: null,
     });

@@ -49,7 +49,7 @@ export async function runDueSchedules({ queries, log, now }: ScheduleServices): 
         await transaction(queries, (within) => runSchedule(within, id, now()));
       } catch (cause) {
         failed += 1;
-        log.error({ err: cause, requestId: id }, 'the uptime schedule of a request could not be seen to');
+        log.error({ err: cause, requestId: id }, 'Could not run the uptime schedule of a request');
       }
     }
     if (seen < BATCH || failed > 0) return;
@@ -67,7 +67,7 @@ export function scheduleService(services: ScheduleServices): BackgroundService {
       await runDueSchedules(services);
       lastPass = performance.now();
     } catch (cause) {
-      services.log.warn({ err: cause }, 'the uptime schedules could not be looked at; trying again');
+      services.log.warn({ err: cause }, 'Could not check the uptime schedules; retrying');
     } finally {
       isRunning = false;
     }
@@ -86,7 +86,7 @@ export function scheduleService(services: ScheduleServices): BackgroundService {
     },
     check: async () => {
       if (performance.now() - lastPass > LONGEST_WITHOUT_PASS)
-        throw new Error(`the uptime schedules were not looked at for ${LONGEST_WITHOUT_PASS / 1000} seconds`);
+        throw new Error(`the uptime schedules were not checked for ${LONGEST_WITHOUT_PASS / 1000} seconds`);
     },
     stop: async () => {
       if (timer !== null) clearInterval(timer);

@@ -25,7 +25,7 @@ const BERLIN: DeploymentSchedule = {
   shutdownTime: '18:30',
 };
 
-/** A request whose schedule has been seen to up to a moment. */
+/** A request whose schedule has run up to a moment. */
 function scheduled(handledUntil: string, schedule: DeploymentSchedule, parts: RequestParts = {}): RequestParts {
   return {
     ...parts,
@@ -75,7 +75,7 @@ describeDatabase('uptime schedules', (open) => {
   const setTuple = (id: number, columns: object) =>
     database.queries.updateTable('deployment_requests').set(columns).where('id', '=', id).execute();
 
-  it('stop and start an environment in their time, once, as the portal’s own work', async () => {
+  it('stop and start an environment on time, once, as the portal itself', async () => {
     const id = await launched('STARTED', scheduled('2026-03-10T12:00Z', BERLIN));
     await at('2026-03-10T17:29:59Z');
     expect(await ordered(id)).toEqual([]);
@@ -106,7 +106,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await mailsOf(id)).toEqual([]);
   });
 
-  it('stop for the last time at their end, and start nothing any more', async () => {
+  it('stop for the last time at their end, and start nothing afterwards', async () => {
     const id = await launched('STARTED', scheduled('2026-12-24T12:00Z', BERLIN));
     await at('2026-12-24T17:30:00Z');
     expect(await ordered(id)).toEqual(['STOP_VMS']);
@@ -116,7 +116,7 @@ describeDatabase('uptime schedules', (open) => {
     expect((await rowOf(id)).schedule_due_at).toBeNull();
   });
 
-  it('establish after an outage what they want by then, and report what was missed', async () => {
+  it('catch up after an outage, and report missed runs', async () => {
     const id = await launched('STOPPED', scheduled('2026-03-10T18:00Z', BERLIN));
     const asWanted = await launched('STARTED', scheduled('2026-03-10T18:00Z', BERLIN));
     await at('2026-03-13T10:00:00Z');
@@ -147,7 +147,7 @@ describeDatabase('uptime schedules', (open) => {
     });
   });
 
-  it('wait while the chart refuses, report why, and go on when it allows', async () => {
+  it('wait while the lifecycle refuses, report why, and continue when it allows', async () => {
     const id = await launched(
       'PENDING_CREATION',
       scheduled('2026-03-10T12:00Z', BERLIN, { tuple: { job: 'CONFIGURING_NODES' } }),
@@ -170,7 +170,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await runOf(id)).toMatchObject({ action: 'STOP', state: 'ORDERED', reason: null, missed: 0 });
   });
 
-  it('give up at the next start or stop what never could be done', async () => {
+  it('give up a refused run at the next start or stop', async () => {
     const id = await launched(
       'STARTED',
       scheduled('2026-03-10T12:00Z', BERLIN, {
@@ -194,7 +194,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await mailsOf(id)).toEqual(['schedule']);
   });
 
-  it('ask for no secrets: they report an empty credential, and wait for it', async () => {
+  it('report an empty credential instead of asking for secrets, and wait for it', async () => {
     const credential = await storeCredential(database.queries);
     const id = await launched(
       'STARTED',
@@ -213,7 +213,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await ordered(id)).toEqual(['STOP_VMS']);
   });
 
-  it('leave what a person has done until their next start or stop', async () => {
+  it('leave a manual start or stop alone until their next run', async () => {
     const id = await launched('STARTED', scheduled('2026-03-10T12:00Z', BERLIN));
     await at('2026-03-10T17:30:00Z');
     // A user starts it in the evening: it runs until the next evening.
@@ -226,7 +226,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await ordered(id)).toEqual(['STOP_VMS', 'STOP_VMS']);
   });
 
-  it('no longer wait where a person has taken over', async () => {
+  it('stop waiting after a manual operation', async () => {
     const id = await launched(
       'STARTED',
       scheduled('2026-03-10T12:00Z', BERLIN, {
@@ -257,7 +257,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await ordered(id)).toEqual(['REDEPLOY']);
   });
 
-  it('do nothing before an environment exists, or after it is gone', async () => {
+  it('do nothing before an environment exists or after it is destroyed', async () => {
     const pending = await storeRequest(database.queries, scheduled('2026-03-10T12:00Z', BERLIN));
     const destroyed = await launched('DESTROYED', scheduled('2026-03-10T12:00Z', BERLIN));
     await at('2026-03-11T07:00:00Z');
@@ -268,7 +268,7 @@ describeDatabase('uptime schedules', (open) => {
     }
   });
 
-  it('owe nothing from before they were saved', async () => {
+  it('miss no runs from before they were saved', async () => {
     const id = await launched('STARTED', { document: { deploymentSchedule: BERLIN } });
     expect(await rowOf(id)).toMatchObject({ schedule_due_at: new Date(0), schedule_handled_until: expect.any(Date) });
     await at('2026-03-10T20:00:00Z');
@@ -278,7 +278,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await rowOf(id)).toMatchObject({ schedule_due_at: null, schedule_handled_until: null });
   });
 
-  it('are carried out again, and once, when a server dies in the middle of it', async () => {
+  it('run again, and once, when a server is killed during a run', async () => {
     const id = await launched('STARTED', scheduled('2026-03-10T12:00Z', BERLIN));
     const now = new Date('2026-03-10T17:30:00Z');
     const dies = transaction(database.queries, async (within) => {
@@ -292,7 +292,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await logOf(id)).toHaveLength(1);
   });
 
-  it('stop an environment that is kept awake only when that ends', async () => {
+  it('stop an environment that is kept awake only after that', async () => {
     const id = await launched('STARTED', scheduled('2027-03-10T12:00Z', { ...BERLIN, endDate: '2027-12-24' }));
     clock = new Date('2027-03-10T17:00:00Z');
     operator = await portal.signIn('administrator', 'BRIGHTWATER');
@@ -312,7 +312,7 @@ describeDatabase('uptime schedules', (open) => {
     expect(await rowOf(id)).toMatchObject({ keep_awake_until: null, scheduled_run: { state: 'ORDERED', missed: 0 } });
   });
 
-  it('stop at once an environment whose keep awake ends in their pause', async () => {
+  it('immediately stop an environment whose keep awake ends in their pause', async () => {
     const id = await launched('STARTED', scheduled('2027-03-10T12:00Z', { ...BERLIN, endDate: '2027-12-24' }));
     clock = new Date('2027-03-10T17:00:00Z');
     operator = await portal.signIn('administrator', 'BRIGHTWATER');
@@ -333,7 +333,7 @@ describeDatabase('uptime schedules', (open) => {
     ]);
   });
 
-  it('put many off at once', async () => {
+  it('postpone many at once', async () => {
     const ids = await Promise.all(
       Array.from({ length: 30 }, () => launched('STOPPED', scheduled('2026-03-10T18:00Z', BERLIN))),
     );
@@ -342,7 +342,7 @@ describeDatabase('uptime schedules', (open) => {
   });
 });
 
-it('words a mail of the schedule', () => {
+it('composes a mail about an uptime schedule', () => {
   const about = {
     requestId: 7,
     client: 'acme',
@@ -361,7 +361,7 @@ it('words a mail of the schedule', () => {
 });
 
 describe('several servers beside one PostgreSQL', { timeout: 120_000 }, () => {
-  it('carry out each start and stop once, whichever of them stops in between', async () => {
+  it('run each start and stop once, whichever server stops in between', async () => {
     const url = await createTestDatabase();
     const database = await connectPostgres(url);
     try {
