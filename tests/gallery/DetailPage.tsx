@@ -2,6 +2,7 @@ import { ArrowLeft, CircleCheck, CircleX, Pencil, Play, Power, Square, Trash2 } 
 import { Badge } from '../../src/ui/kit/Badge.tsx';
 import { Banner } from '../../src/ui/kit/Banner.tsx';
 import { Button } from '../../src/ui/kit/Button.tsx';
+import { Code } from '../../src/ui/kit/Code.tsx';
 import { DescriptionItem, DescriptionList } from '../../src/ui/kit/DescriptionList.tsx';
 import { HoverMenu } from '../../src/ui/kit/HoverMenu.tsx';
 import { iconButtonClass } from '../../src/ui/kit/IconButton.css.ts';
@@ -9,7 +10,6 @@ import type { MenuGroup } from '../../src/ui/kit/menu-entries.ts';
 import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
 import { Section } from '../../src/ui/kit/Section.tsx';
 import { StatusBadge } from '../../src/ui/kit/StatusBadge.tsx';
-import { Code } from '../../src/ui/shell/pages/LaunchedPage.tsx';
 
 const nothing = () => undefined;
 

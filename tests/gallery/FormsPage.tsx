@@ -15,7 +15,7 @@ import { statusLook } from '../../src/rules/deployments/status-display.ts';
 import { DeploymentFormProvider } from '../../src/ui/areas/deployments/form/deployment-form-context.ts';
 import { drawDeploymentControl } from '../../src/ui/areas/deployments/form/own-controls.tsx';
 import { FormPage } from '../../src/ui/form/FormPage.tsx';
-import { openForm } from '../../src/ui/form/use-form.ts';
+import { openForm } from '../../src/ui/form/open-form.ts';
 import { answer, completed, settingOf } from '../tables/forms/world.ts';
 import { askedType } from './asked-type.ts';
 

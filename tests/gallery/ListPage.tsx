@@ -5,16 +5,16 @@ import { Button } from '../../src/ui/kit/Button.tsx';
 import { Card, CardField, CardList } from '../../src/ui/kit/CardList.tsx';
 import { Checkbox } from '../../src/ui/kit/Checkbox.tsx';
 import { ClearableField } from '../../src/ui/kit/ClearableField.tsx';
+import { FilterBar } from '../../src/ui/kit/FilterBar.tsx';
 import { IconButton } from '../../src/ui/kit/IconButton.tsx';
 import type { MenuGroup } from '../../src/ui/kit/menu-entries.ts';
 import { NumberInput } from '../../src/ui/kit/NumberInput.tsx';
 import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
+import { Pager } from '../../src/ui/kit/Pager.tsx';
 import { Select } from '../../src/ui/kit/Select.tsx';
 import { StatusBadge } from '../../src/ui/kit/StatusBadge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../src/ui/kit/Table.tsx';
 import { TextInput } from '../../src/ui/kit/TextInput.tsx';
-import { FilterBar } from '../../src/ui/list/ListFilterBar.tsx';
-import { Pager } from '../../src/ui/list/ListPager.tsx';
 import { expiry, forLaptop, forPhone, link } from './gallery.css.ts';
 import { type GalleryRecord, records } from './records.ts';
 

@@ -32,7 +32,7 @@ import type { Loaded } from '../../rules/forms/reference.ts';
 import { type ControlDrawings, drawingOf } from './draw-control.ts';
 import { FormSection } from './FormSection.tsx';
 import { FormProvider } from './form-context.ts';
-import { openForm } from './use-form.ts';
+import { openForm } from './open-form.ts';
 
 interface Colour {
   readonly red: number;

@@ -1,8 +1,9 @@
 import { FilterX, ListFilter as ListFilterIcon, RefreshCw } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { Button } from '../kit/Button.tsx';
 import { FieldMessages } from '../kit/FieldMessages.tsx';
+import { FilterBar } from '../kit/FilterBar.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
@@ -10,24 +11,8 @@ import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
 import { useOfflineRefusal } from '../portal/offline.ts';
 import { useViewer } from '../portal/portal-context.tsx';
 import { phone } from '../theme/media.ts';
-import { actions as actionsClass, bar, filters } from './filter-bar.css.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import { phoneFault, phoneFilters, phoneFiltersFirst } from './list.css.ts';
-
-interface FilterBarProps {
-  label: string;
-  children: ReactNode;
-  actions?: ReactNode;
-}
-
-export function FilterBar({ label, children, actions }: FilterBarProps) {
-  return (
-    <search className={bar} aria-label={label}>
-      <div className={filters}>{children}</div>
-      {actions !== undefined && <div className={actionsClass}>{actions}</div>}
-    </search>
-  );
-}
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 const SHEETS = [FilterSheet];

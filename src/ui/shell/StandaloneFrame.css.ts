@@ -99,10 +99,3 @@ export const foot = style({
   fontSize: vars.text.caption,
   fontVariantNumeric: 'tabular-nums',
 });
-export const code = style({
-  fontFamily: vars.font.mono,
-  fontSize: '0.93em',
-  fontVariantLigatures: 'none',
-  overflowWrap: 'anywhere',
-});
-export const muted = style({ color: vars.color.textMuted });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldControlProps } from '../../../src/ui/form/field-control.ts';
-import { Code } from '../../../src/ui/shell/pages/LaunchedPage.tsx';
+import { Code } from '../../../src/ui/kit/Code.tsx';
 import { held } from '../gallery.css.ts';
 
 export interface HeldProps<Value> {
