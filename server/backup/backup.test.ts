@@ -24,6 +24,7 @@ import {
   type Queries,
   transaction,
 } from '../database/database.ts';
+import { LAST_OF_1_0_0 } from '../migrations/index.ts';
 import { newSecrets, type Secrets } from '../secrets.ts';
 import { BackupWriter } from './backup-file.ts';
 import { readTables } from './catalogue.ts';
@@ -264,7 +265,7 @@ describe('a backup', () => {
     expect(await source.queries.selectFrom('tenants').select('tenant_id').limit(1).execute()).toHaveLength(1);
   });
 
-  it('is not restored if it is damaged, incomplete, newer or not a backup', async () => {
+  it('is not restored if it is damaged, incomplete, newer, too old or not a backup', async () => {
     const source = opened(await openTestDatabase());
     const path = await backUp(source.queries);
     const lines = gunzipSync(readFileSync(path)).toString().split('\n');
@@ -291,6 +292,9 @@ describe('a backup', () => {
     await expect(
       write(withLine(0, (line) => line.replace('"001-identity"', '"001-identity","999-later"'))),
     ).rejects.toThrow(/newer version of the portal .*999-later/);
+    await expect(write(withLine(0, (line) => line.replace(`"${LAST_OF_1_0_0}",`, '')))).rejects.toThrow(
+      /older than release 1\.0\.0\. Restore it with that release/,
+    );
     await expect(inspectBackup(join(folder, 'nowhere'))).rejects.toThrow(/^There is no file/);
   });
 

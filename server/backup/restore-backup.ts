@@ -1,7 +1,7 @@
 /** Restores a whole backup into an empty database, or nothing. */
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../database/database.ts';
-import { migrate, unknownMigrations } from '../database/migrate.ts';
+import { isOlderThanBaseline, migrate, unknownMigrations } from '../database/migrate.ts';
 import { fitKeysWithin } from '../keys/database-keys.ts';
 import { knownKeys, type Secrets } from '../secrets.ts';
 import { BackupError, type BackupHeader, type LastNumbers, readBackup, type StoredRow } from './backup-file.ts';
@@ -16,6 +16,10 @@ export interface RestoreSettings {
 }
 
 function requireKnownMigrations(path: string, { migrations, appVersion }: BackupHeader): void {
+  if (isOlderThanBaseline(migrations))
+    throw new BackupError(
+      `The file ${path} can't be restored: it is older than release 1.0.0. Restore it with that release, then start this one.`,
+    );
   const unknown = unknownMigrations(migrations);
   if (unknown.length === 0) return;
   throw new BackupError(

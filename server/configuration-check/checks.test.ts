@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   copyDatabaseInto,
@@ -20,6 +21,7 @@ import { openControl } from '../control/control.ts';
 import { controlCommands } from '../control-commands.ts';
 import { connectPostgres, openEmbeddedDatabase } from '../database/database.ts';
 import { lockFolder } from '../database/folder-lock.ts';
+import { BASELINE, LAST_OF_1_0_0, migrations } from '../migrations/index.ts';
 import { newSecrets, publicKeyOf, secretsText } from '../secrets.ts';
 import { checkConfiguration } from './checks.ts';
 import { lineOf } from './finding.ts';
@@ -146,6 +148,24 @@ it('reports every part, and never a secret', async () => {
     expect.stringMatching(/^FAILED {2}database: .*ECONNREFUSED/),
     expect.stringMatching(/^note {4}keys: there are none in /),
   ]);
+}, 180_000);
+
+it('reports what the next start does to the tables, and where it refuses', async () => {
+  const url = await createTestDatabase();
+  const { queries, close } = await connectPostgres(url);
+  const tables = async () => about(await check({ DATABASE_URL: url }), 'database').at(-1);
+  try {
+    const remove = (name: string) => sql`delete from schema_migrations where name = ${name}`.execute(queries);
+    for (const name of Object.keys(migrations)) await remove(name);
+    const later = Object.keys(migrations).filter((name) => name !== BASELINE);
+    expect(await tables()).toBe(`note    database: the next start upgrades it (${later.join(', ')})`);
+    await remove(LAST_OF_1_0_0);
+    expect(await tables()).toBe(
+      'FAILED  database: is older than release 1.0.0: start that release on it once, then this one',
+    );
+  } finally {
+    await close();
+  }
 }, 180_000);
 
 it('names every invalid setting, and checks nothing else', async () => {

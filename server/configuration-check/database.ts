@@ -6,7 +6,14 @@ import type { Configuration } from '../configuration.ts';
 import { askRunningServer } from '../control/control.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { FolderInUse } from '../database/folder-lock.ts';
-import { appliedMigrations, MIGRATIONS_TABLE, pendingMigrations, unknownMigrations } from '../database/migrate.ts';
+import {
+  appliedMigrations,
+  isOlderThanBaseline,
+  MIGRATIONS_TABLE,
+  OLDER_THAN_BASELINE,
+  pendingMigrations,
+  unknownMigrations,
+} from '../database/migrate.ts';
 import { versionRefusal } from '../database/server-version.ts';
 import { beforeDeadline } from '../deadline.ts';
 import { embeddedFolder, openDatabase, reasonOf, takeFolder } from '../opening.ts';
@@ -23,6 +30,7 @@ async function checkSchema(queries: Queries): Promise<Finding> {
     select to_regclass(${MIGRATIONS_TABLE}) is not null as found`.execute(queries);
   if (rows[0]?.found !== true) return note(SUBJECT, 'is empty: the first start creates its tables');
   const applied = await appliedMigrations(queries);
+  if (isOlderThanBaseline(applied)) return failed(SUBJECT, OLDER_THAN_BASELINE);
   const newer = unknownMigrations(applied);
   if (newer.length > 0) return note(SUBJECT, `was upgraded by a newer version (${newer.join(', ')})`);
   const pending = await pendingMigrations(queries);

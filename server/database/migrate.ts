@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { migrations } from '../migrations/index.ts';
+import { BASELINE, LAST_OF_1_0_0, migrations, RECORDED_BY_1_0_0 } from '../migrations/index.ts';
 import { type Queries, withoutTimeLimit } from './database.ts';
 import { versionRefusal } from './server-version.ts';
 
@@ -21,25 +21,36 @@ async function appliedSoFar(queries: Queries): Promise<readonly string[]> {
   return rows[0]?.is_there === true ? appliedMigrations(queries) : [];
 }
 
-/** Migrations of a later version: an older server that runs beside it leaves them alone. */
-function laterMigrations(applied: readonly string[]): Readonly<Record<string, Migration>> {
-  return Object.fromEntries(unknownMigrations(applied).map((name) => [name, { up: async () => undefined }]));
+/** Whether it stopped before the last migration of 1.0.0, so that the baseline neither can be run nor is there. */
+export function isOlderThanBaseline(applied: readonly string[]): boolean {
+  return RECORDED_BY_1_0_0.some((name) => applied.includes(name)) && !applied.includes(LAST_OF_1_0_0);
+}
+
+/** Ends a sentence about such a database. */
+export const OLDER_THAN_BASELINE = 'is older than release 1.0.0: start that release on it once, then this one';
+
+/** Migrations that are recorded and not run: those of 1.0.0, the baseline where 1.0.0 made its tables, and those of a later version. */
+function migrationsWithoutEffect(applied: readonly string[]): Readonly<Record<string, Migration>> {
+  const baseline = applied.includes(LAST_OF_1_0_0) ? [BASELINE] : [];
+  const names = [...RECORDED_BY_1_0_0, ...baseline, ...unknownMigrations(applied)];
+  return Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]));
 }
 
 /**
- * One of several processes migrates, under an advisory lock. Each migration is its own transaction unless the database is new or `queries`
- * is one, so none holds a table lock while it waits for another.
+ * Applies the baseline and the wanted migrations. One of several processes migrates, under an advisory lock. Each migration is its own
+ * transaction unless the database is new or `queries` is one, so none holds a table lock while it waits for another.
  */
 export function migrate(queries: Queries, isWanted: (name: string) => boolean = () => true): Promise<void> {
-  const wanted = Object.entries(migrations).filter(([name]) => isWanted(name));
+  const wanted = Object.entries(migrations).filter(([name]) => name === BASELINE || isWanted(name));
   return withoutTimeLimit(queries, async (unlimited) => {
     await requireVersion(unlimited);
     const applied = await appliedSoFar(unlimited);
+    if (isOlderThanBaseline(applied)) throw new Error(`it ${OLDER_THAN_BASELINE}`);
     // The migrator reads every table several times, so skip it if nothing is pending.
     if (wanted.every(([name]) => applied.includes(name))) return;
     const migrator = new Migrator({
       db: unlimited,
-      provider: { getMigrations: async () => ({ ...Object.fromEntries(wanted), ...laterMigrations(applied) }) },
+      provider: { getMigrations: async () => ({ ...Object.fromEntries(wanted), ...migrationsWithoutEffect(applied) }) },
       migrationTableName: MIGRATIONS_TABLE,
       migrationLockTableName: MIGRATIONS_LOCK_TABLE,
     });
@@ -63,9 +74,10 @@ export async function appliedMigrations(queries: Queries): Promise<readonly stri
 /** Migrations that this server needs and the database lacks; ignores those of later versions. */
 export async function pendingMigrations(queries: Queries): Promise<readonly string[]> {
   const applied = new Set(await appliedMigrations(queries));
-  return Object.keys(migrations).filter((name) => !applied.has(name));
+  const isApplied = (name: string) => applied.has(name) || (name === BASELINE && applied.has(LAST_OF_1_0_0));
+  return Object.keys(migrations).filter((name) => !isApplied(name));
 }
 
 export function unknownMigrations(names: readonly string[]): readonly string[] {
-  return names.filter((name) => !Object.hasOwn(migrations, name));
+  return names.filter((name) => !Object.hasOwn(migrations, name) && !RECORDED_BY_1_0_0.includes(name));
 }

@@ -35,8 +35,8 @@ describeDatabase('readiness', (open: () => Promise<Database>) => {
     const parts: readonly (readonly [string, () => Promise<unknown>, () => Promise<unknown>])[] = [
       [
         'a missing migration',
-        () => sql`update schema_migrations set name = name || '!' where name = '009-sealing-keys'`.execute(queries),
-        () => sql`update schema_migrations set name = '009-sealing-keys' where name like '%!'`.execute(queries),
+        () => sql`update schema_migrations set name = name || '!' where name = '101-records-by-area'`.execute(queries),
+        () => sql`update schema_migrations set name = '101-records-by-area' where name like '%!'`.execute(queries),
       ],
       [
         'an unknown key',

@@ -58,11 +58,11 @@ it('a zip is uploaded into the form, saved with the request, and present in its 
   await fill(form, 'PRODUCT');
   expect(await form.save(), JSON.stringify(form.work.serverFaults)).toBe('saved');
   const id = await madeBy(form, server);
-  expect(await filesAtServer()).toMatchObject([{ deployment_request_id: id }]);
+  expect(await filesAtServer()).toMatchObject([{ owner_id: String(id) }]);
   const edit = await world.open({ type: 'PRODUCT', mode: 'edit', id });
   edit.type('approvalReference', 'CHG-3');
   expect(await edit.save(), JSON.stringify(edit.work.serverFaults)).toBe('saved');
-  expect(await filesAtServer()).toMatchObject([{ deployment_request_id: id, discarded_at: null }]);
+  expect(await filesAtServer()).toMatchObject([{ owner_id: String(id), discarded_at: null }]);
 });
 
 it('a zip that is removed or discarded with the form is deleted on the server', async () => {

@@ -62,6 +62,23 @@ export async function endServers(): Promise<void> {
   await Promise.all(left.map((child) => once(child, 'close')));
 }
 
+/** Runs a program of a release to its end. */
+export async function runProgram(
+  { folder }: Release,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly code: unknown; readonly output: string }> {
+  const child = spawn(process.execPath, words, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], TZ: 'UTC', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
 /** Answers when the server says that it is ready; rejects with what it printed where it ends before. */
 export async function startRelease(
   { folder }: Release,

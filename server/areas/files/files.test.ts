@@ -9,6 +9,8 @@ import { makeZip, PLAIN_ZIP } from '../../../tests/server/zips.ts';
 import { type Database, transaction } from '../../database/database.ts';
 import { removeUnusedUploads } from '../../files/remove-uploads.ts';
 import { attachUpload, findUpload } from '../../files/uploads.ts';
+import { removeRecord } from '../../records/removal.ts';
+import { deployments } from '../deployments/store.ts';
 
 const CANARY = 'canary-in-a-file';
 const SECRET_ZIP = makeZip([{ name: 'secret.yml', content: CANARY, stored: true }]);
@@ -167,7 +169,10 @@ describeDatabase('uploaded files', (open) => {
       const { queries } = setting.database;
       const id = await storeRequest(queries);
       await attach(token, id);
-      await queries.deleteFrom('deployment_requests').where('id', '=', id).execute();
+      await transaction(queries, async (within) => {
+        const record = await deployments.lock(within, id, null);
+        if (record !== null) await removeRecord(within, deployments, record);
+      });
       setting.clock.ahead += 86_400_001;
       await removeUnusedUploads(setting.portal.services);
       setting.clock.ahead = 0;

@@ -1,8 +1,6 @@
-/** Requests by parts of environment names, so that no list reads every name. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-
-/** Held until the commit by transactions that change counts or add to the change feed: one lock, so one order. */
-const CHANGE_LOCK = sql.lit(7_236_511);
+/** Deployment requests by parts of environment names, so that no list reads every name. */
+import { type RawBuilder, sql } from 'kysely';
+import { CHANGE_LOCK } from './deployment-counts.ts';
 
 /** A part in this many names is counted by blocks, and parts one character longer are kept too. */
 const MANY = sql.lit(1024);
@@ -126,81 +124,74 @@ function rowOf(row: 'old' | 'new'): RawBuilder<unknown> {
   return sql`select ${id} as id, ${tenant} as tenant_id, ${name} as environment_identifier`;
 }
 
-async function createTriggers(database: Kysely<never>): Promise<void> {
-  const lock = sql`perform pg_advisory_xact_lock(${CHANGE_LOCK});`;
-  await sql`
-    create function name_deployment_insert() returns trigger language plpgsql ${IN_MEMORY} as $$
-    declare portion integer;
-    begin
-      ${lock}
-      ${inPortions(sql`added`, add, grow)}
-      return null;
-    end $$`.execute(database);
-  await sql`
-    create function name_deployment_delete() returns trigger language plpgsql ${IN_MEMORY} as $$
-    declare portion integer;
-    begin
-      ${lock}
-      ${inPortions(sql`removed`, takeAway, sql``)}
-      return null;
-    end $$`.execute(database);
-  await sql`
-    create function name_deployment_update() returns trigger language plpgsql ${IN_MEMORY} as $$
-    begin
-      ${lock}
-      ${takeAway(rowOf('old'))};
-      ${add(rowOf('new'))};
-      ${grow}
-      return null;
-    end $$`.execute(database);
-  await sql`
-    create trigger name_deployment_insert after insert on deployment_requests
-      referencing new table as added for each statement execute function name_deployment_insert()`.execute(database);
-  await sql`
-    create trigger name_deployment_delete after delete on deployment_requests
-      referencing old table as removed for each statement execute function name_deployment_delete()`.execute(database);
-  // Row by row, so that most updates, which change only statuses, cost nothing.
-  await sql`
-    create trigger name_deployment_update after update on deployment_requests for each row
-      when ((old.id, old.tenant_id, old.environment_identifier)
-        is distinct from (new.id, new.tenant_id, new.environment_identifier))
-      execute function name_deployment_update()`.execute(database);
-}
-
-export async function up(database: Kysely<never>): Promise<void> {
-  await sql`lock table deployment_requests in share row exclusive mode`.execute(database);
+const tables = [
   // Parts are in lower case; a tenant of '' means all.
-  await sql`
+  sql`
     create table deployment_name_parts (
       tenant_id text collate "C" not null,
       part text collate "C" not null,
       total integer not null,
       ids integer[],
       primary key (tenant_id, part)
-    ) with (fillfactor = 70)`.execute(database);
+    ) with (fillfactor = 70)`,
   // Separate because PostgreSQL 15 accepts it only here.
-  await sql`alter table deployment_name_parts alter column ids set storage external`.execute(database);
-  await sql`
+  sql`alter table deployment_name_parts alter column ids set storage external`,
+  sql`
     create index deployment_name_parts_filled on deployment_name_parts (tenant_id, part)
-      where cardinality(ids) >= ${MANY}`.execute(database);
-  await sql`
+      where cardinality(ids) >= ${MANY}`,
+  sql`
     create index deployment_name_parts_of_many on deployment_name_parts (tenant_id, part)
-      where ids is null`.execute(database);
-  await sql`
+      where ids is null`,
+  sql`
     create table deployment_name_blocks (
       tenant_id text collate "C" not null,
       part text collate "C" not null,
       block integer not null,
       total integer not null,
       primary key (tenant_id, part, block)
-    ) with (fillfactor = 70)`.execute(database);
-  await createTriggers(database);
-  await sql`
-    create function name_deployments() returns void language plpgsql ${IN_MEMORY} as $$
+    ) with (fillfactor = 70)`,
+];
+
+const TAKE_LOCK = sql`perform pg_advisory_xact_lock(${CHANGE_LOCK});`;
+
+const triggers = [
+  sql`
+    create function name_deployment_insert() returns trigger language plpgsql ${IN_MEMORY} as $$
     declare portion integer;
     begin
-      ${inPortions(sql`deployment_requests`, add, grow)}
-    end $$`.execute(database);
-  await sql`select name_deployments()`.execute(database);
-  await sql`drop function name_deployments`.execute(database);
-}
+      ${TAKE_LOCK}
+      ${inPortions(sql`added`, add, grow)}
+      return null;
+    end $$`,
+  sql`
+    create function name_deployment_delete() returns trigger language plpgsql ${IN_MEMORY} as $$
+    declare portion integer;
+    begin
+      ${TAKE_LOCK}
+      ${inPortions(sql`removed`, takeAway, sql``)}
+      return null;
+    end $$`,
+  sql`
+    create function name_deployment_update() returns trigger language plpgsql ${IN_MEMORY} as $$
+    begin
+      ${TAKE_LOCK}
+      ${takeAway(rowOf('old'))};
+      ${add(rowOf('new'))};
+      ${grow}
+      return null;
+    end $$`,
+  sql`
+    create trigger name_deployment_insert after insert on deployment_requests
+      referencing new table as added for each statement execute function name_deployment_insert()`,
+  sql`
+    create trigger name_deployment_delete after delete on deployment_requests
+      referencing old table as removed for each statement execute function name_deployment_delete()`,
+  // Row by row, so that most updates, which change only statuses, cost nothing.
+  sql`
+    create trigger name_deployment_update after update on deployment_requests for each row
+      when ((old.id, old.tenant_id, old.environment_identifier)
+        is distinct from (new.id, new.tenant_id, new.environment_identifier))
+      execute function name_deployment_update()`,
+];
+
+export const deploymentNames = [...tables, ...triggers];

@@ -1,8 +1,8 @@
-/** Counts by list filters, so that no list counts or walks requests; the way of a redeployment. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+/** Counts of deployment requests by list filters, so that no list counts or walks requests. */
+import { type RawBuilder, sql } from 'kysely';
 
 /** Held until the commit by transactions that change counts or add to the change feed: one lock, so one order. */
-const CHANGE_LOCK = sql.lit(7_236_511);
+export const CHANGE_LOCK = sql.lit(7_236_511);
 
 /** A statement's differences, as rows of deployment_requests with +1 or -1. */
 const ADDED = sql`select added.*, 1 as delta from added`;
@@ -34,9 +34,9 @@ function applyDifferences(rows: RawBuilder<unknown>): RawBuilder<unknown> {
         do update set total = counts.total + excluded.total`;
 }
 
-async function countBy(database: Kysely<never>): Promise<void> {
+const tables = [
   // A block is 4096 ids. '' and 0 stand for any, -1 for nobody: a filter names its row, and nothing is added up.
-  await sql`
+  sql`
     create table deployment_blocks (
       tenant_id text not null,
       deployment_type text not null,
@@ -45,8 +45,8 @@ async function countBy(database: Kysely<never>): Promise<void> {
       block integer not null,
       total integer not null,
       primary key (tenant_id, deployment_type, job_status, created_by, block)
-    ) with (fillfactor = 70)`.execute(database);
-  await sql`
+    ) with (fillfactor = 70)`,
+  sql`
     create table deployment_clients (
       tenant_id text not null,
       client text not null,
@@ -55,42 +55,30 @@ async function countBy(database: Kysely<never>): Promise<void> {
       created_by integer not null,
       total integer not null,
       primary key (tenant_id, client, deployment_type, job_status, created_by)
-    ) with (fillfactor = 70)`.execute(database);
-  for (const [event, rows] of [
-    ['insert', ADDED],
-    ['delete', REMOVED],
-    ['update', sql`${ADDED} union all ${REMOVED}`],
-  ] as const) {
-    const name = sql.ref(`count_deployment_${event}`);
-    const tables = {
-      insert: sql`new table as added`,
-      delete: sql`old table as removed`,
-      update: sql`new table as added old table as removed`,
-    }[event];
-    await sql`
+    ) with (fillfactor = 70)`,
+];
+
+const triggers = (
+  [
+    ['insert', ADDED, sql`new table as added`],
+    ['delete', REMOVED, sql`old table as removed`],
+    ['update', sql`${ADDED} union all ${REMOVED}`, sql`new table as added old table as removed`],
+  ] as const
+).flatMap(([event, rows, transitions]) => {
+  const name = sql.ref(`count_deployment_${event}`);
+  return [
+    sql`
       create function ${name}() returns trigger language plpgsql as $$
       begin
         ${event === 'update' ? sql`if not exists (${differences(rows)}) then return null; end if;` : sql``}
         perform pg_advisory_xact_lock(${CHANGE_LOCK});
         ${applyDifferences(rows)};
         return null;
-      end $$`.execute(database);
-    await sql`
+      end $$`,
+    sql`
       create trigger ${name} after ${sql.raw(event)} on deployment_requests
-        referencing ${tables} for each statement execute function ${name}()`.execute(database);
-  }
-  await applyDifferences(sql`select deployment_requests.*, 1 as delta from deployment_requests`).execute(database);
-}
+        referencing ${transitions} for each statement execute function ${name}()`,
+  ];
+});
 
-export async function up(database: Kysely<never>): Promise<void> {
-  await sql`lock table deployment_requests in share row exclusive mode`.execute(database);
-  await sql`drop trigger deployment_requests_added on deployment_requests`.execute(database);
-  await sql`drop trigger deployment_requests_removed on deployment_requests`.execute(database);
-  await sql`drop function count_deployment_requests`.execute(database);
-  await sql`drop table deployment_totals`.execute(database);
-  await countBy(database);
-  await sql`create index deployment_requests_client on deployment_requests (tenant_id, client, id desc)`.execute(
-    database,
-  );
-  await sql`alter table operations add column redeployment_method text`.execute(database);
-}
+export const deploymentCounts = [...tables, ...triggers];
