@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holds, PRIVILEGES } from './access/access.ts';
-import { type Area, homeOf, initialRoute, mayOpenRoute } from './area.ts';
+import { type Area, type AreaRoute, homeOf, initialRoute, mayOpenRoute, routeTitle } from './area.ts';
 import { AREAS } from './areas.ts';
 
 const { routes } = AREAS.deployments;
@@ -76,5 +76,25 @@ describe('the initial route', () => {
     expect(landingPlace(privileges, '/dashboard/users/list')).toBe('/dashboard/users/list');
     expect(landingPlace(privileges, '/')).toBe('/dashboard/deployments/list');
     expect(landingPlace(privileges, 'UNSET')).toBe('/dashboard/deployments/list');
+  });
+});
+
+describe('the title of a page', () => {
+  test('contains the parameters of its address', () => {
+    expect(routeTitle(AREAS.vpcs.routes.view, { vpcId: '7' })).toBe('Viewing VPC #7');
+    expect(routeTitle(AREAS.vpcs.routes.build, { vpcId: '7', buildNumber: '3' })).toBe('Build #3 of VPC #7');
+    expect(routeTitle(AREAS['activity-logs'].routes.entity, { viewType: 'old', entryId: '5' })).toBe(
+      'Old entity of entry #5',
+    );
+    // What a parameter contains is text, whatever it looks like.
+    expect(routeTitle(AREAS['cloud-accounts'].routes.view, { accountId: 'a$&:b' })).toBe('Viewing a$&:b');
+  });
+
+  test('names no parameter that its address lacks', () => {
+    const everyRoute = Object.values<Area>(AREAS).flatMap((area) => Object.values<AreaRoute>(area.routes));
+    for (const { path, title } of everyRoute) {
+      const named = typeof title === 'string' ? (title.match(/:\w+/g) ?? []) : [];
+      expect(path.split('/'), path).toEqual(expect.arrayContaining(named));
+    }
   });
 });
