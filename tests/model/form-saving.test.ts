@@ -294,10 +294,7 @@ describe('drafts', () => {
     actor.send({ type: 'RESTORE_DRAFT' });
     expect(notKept(product, work())).toEqual([
       { field: 'defaultPassword', message: 'Default password isn’t kept in drafts. A new one was generated.' },
-      {
-        field: 'sftpPassword',
-        message: 'SFTP password isn’t kept in drafts. Enter it again if you want to change it.',
-      },
+      { field: 'sftpPassword', message: 'SFTP password isn’t kept in drafts. A new one was generated.' },
     ]);
     actor.send({ type: 'EDIT', edit: { field: 'defaultPassword', value: 'typed-1' } });
     expect(notKept(product, work()).map(({ field }) => field)).toEqual(['sftpPassword']);

@@ -106,10 +106,8 @@ export function notKept<Values, Setting extends FormSetting<Values>>(
     .filter((field) => isSameValue(values[field], initial[field]) && isOpen(form, field, values, setting))
     .map((field) => {
       const { label } = form.fields[field];
-      const message = withheld.includes(field)
-        ? `${label} isn’t kept in drafts. Enter it again if you want to change it.`
-        : `${label} isn’t kept in drafts. A new one was generated.`;
-      return { field, message };
+      const rest = isGenerated(field) ? 'A new one was generated.' : 'Enter it again if you want to change it.';
+      return { field, message: `${label} isn’t kept in drafts. ${rest}` };
     });
 }
 

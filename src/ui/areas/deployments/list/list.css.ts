@@ -28,9 +28,15 @@ export const warning = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '3px',
-  flex: 'none',
+  minWidth: 0,
   color: vars.color.tone.warning.text,
+  whiteSpace: 'normal',
 });
-globalStyle(`${warning} > svg.lucide`, { width: '12px', height: '12px', color: vars.color.tone.warning.icon });
+globalStyle(`${warning} > svg.lucide`, {
+  flex: 'none',
+  width: '12px',
+  height: '12px',
+  color: vars.color.tone.warning.icon,
+});
 globalStyle(`${warning}[data-severe="true"]`, { color: vars.color.tone.danger.text });
 globalStyle(`${warning}[data-severe="true"] > svg.lucide`, { color: vars.color.tone.danger.icon });
