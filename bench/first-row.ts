@@ -5,6 +5,12 @@ import type { MeasuredPage } from './list-pages.ts';
 /** Milliseconds; others may be at work on the machine. */
 const DEADLINE = 180_000;
 
+/** A fresh page. */
+export interface OpenedPage {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+}
+
 /** What the page is measured under. */
 export interface Conditions {
   /** How many times slower the processor is. */
@@ -17,9 +23,23 @@ export interface Conditions {
   };
 }
 
+/** A phone's: 1.6 Mbit/s down and 0.75 up, and round trips of 150 ms. Calls of the worker are as quick as the machine. */
+export const MOBILE_NETWORK = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
 /** Milliseconds from the start of the navigation to the frame after the first row has come. Closes the page. */
 export async function timeToFirstRow(
-  { page, devtools }: { readonly page: Page; readonly devtools: CDPSession },
+  opened: OpenedPage,
+  measured: MeasuredPage,
+  conditions: Conditions,
+): Promise<number> {
+  const milliseconds = await showFirstRow(opened, measured, conditions);
+  await opened.page.close();
+  return milliseconds;
+}
+
+/** As `timeToFirstRow`, and leaves the page open, which has the mark `first-row` then. */
+export async function showFirstRow(
+  { page, devtools }: OpenedPage,
   measured: MeasuredPage,
   { slowdown, network }: Conditions,
 ): Promise<number> {
@@ -40,6 +60,5 @@ export async function timeToFirstRow(
   });
   const milliseconds = await time.jsonValue();
   if (milliseconds === undefined) throw new Error(`${measured.name} showed no row.`);
-  await page.close();
   return milliseconds;
 }

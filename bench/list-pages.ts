@@ -14,7 +14,14 @@ import { startPortalProcess } from '../tests/e2e/portal-process.ts';
 import { signIn } from '../tests/e2e/portal-test.ts';
 import { startReactAdminPeer } from './react-admin-peer.ts';
 
-const ListAnswer = v.object({ deployments: v.pipe(v.array(v.unknown()), v.minLength(1)), totalRecords: v.number() });
+export const ListAnswer = v.object({
+  deployments: v.pipe(v.array(v.unknown()), v.minLength(1)),
+  totalRecords: v.number(),
+});
+
+/** What matches the first row of a list, and nothing before. */
+export const DEPLOYMENT_LIST = 'tbody tr th a';
+export const PEER_LIST = 'tbody tr.RaDatagrid-row';
 
 export interface MeasuredPage {
   readonly name: string;
@@ -106,8 +113,8 @@ export async function openListPages(options: ListPagesOptions = {}): Promise<Lis
     const peer = await startReactAdminPeer(deployments, totalRecords);
     closing.push(() => peer.close());
     return {
-      portal: { name: 'portal', url: `${server.url}/dashboard/deployments/list`, firstRow: 'tbody tr th a' },
-      peer: { name: 'react-admin', url: peer.url, firstRow: 'tbody tr.RaDatagrid-row' },
+      portal: { name: 'portal', url: `${server.url}/dashboard/deployments/list`, firstRow: DEPLOYMENT_LIST },
+      peer: { name: 'react-admin', url: peer.url, firstRow: PEER_LIST },
       async open() {
         const page = await context.newPage();
         const devtools = await context.newCDPSession(page);

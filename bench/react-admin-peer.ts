@@ -1,5 +1,6 @@
 /** The peer of the browser measurements: a minimal react-admin app, installed when first needed, served from memory. */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, relative } from 'node:path';
@@ -37,16 +38,18 @@ function build(): void {
 interface ServedFile {
   readonly contentType: string;
   readonly compressed: Buffer;
+  readonly tag: string;
 }
 
 function fileOf(name: string, content: Buffer | string): ServedFile {
   return {
     contentType: contentTypes[extname(name)] ?? 'application/octet-stream',
     compressed: gzipSync(content),
+    tag: `"${createHash('sha256').update(content).digest('hex').slice(0, 16)}"`,
   };
 }
 
-/** Builds the peer and serves it with these rows, everything compressed ahead. */
+/** Builds the peer and serves it with these rows, everything compressed ahead; browsers may keep what its names tell apart. */
 export async function startReactAdminPeer(rows: readonly unknown[], total: number): Promise<Peer> {
   build();
   const built = join(folder, 'dist');
@@ -64,7 +67,15 @@ export async function startReactAdminPeer(rows: readonly unknown[], total: numbe
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': file.contentType, 'content-encoding': 'gzip' }).end(file.compressed);
+    const caching = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+    const headers = { 'cache-control': caching, etag: file.tag };
+    if (request.headers['if-none-match'] === file.tag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response
+      .writeHead(200, { ...headers, 'content-type': file.contentType, 'content-encoding': 'gzip' })
+      .end(file.compressed);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { requireChromium } from '../scripts/chromium.ts';
 import { type PortalProcess, startPortalProcess } from '../tests/e2e/portal-process.ts';
 import { signIn } from '../tests/e2e/portal-test.ts';
+import type { FaultyNetwork } from '../tests/fault/faulty-network.ts';
 import { browserArguments, buildApp } from './list-pages.ts';
 
 /** Milliseconds; others may be at work on the machine. */
@@ -117,17 +118,24 @@ export interface SyncedPortal extends Closable {
   open(): Promise<{ page: Page; devtools: CDPSession }>;
 }
 
-/** Builds the app, starts a server with so many requests, and reads them all onto a fresh profile; the browser is restarted then. */
-export async function openSyncedPortal(records: number): Promise<SyncedPortal> {
+/**
+ * Builds the app, starts a server with so many requests, and reads them all onto a fresh profile; the browser is restarted then.
+ * @param network stands between them, where there is one
+ */
+export async function openSyncedPortal(records: number, network?: FaultyNetwork): Promise<SyncedPortal> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
     buildApp();
-    const server = await startPortalProcess({ PORTAL_DEMO_REQUESTS: String(records) });
+    const server = await startPortalProcess({
+      PORTAL_DEMO_REQUESTS: String(records),
+      ...(network && { PUBLIC_URL: network.url }),
+    });
     closing.push(() => server.close());
-    const profile = await openProfile(server.url);
+    network?.forwardTo(server.url);
+    const profile = await openProfile(network?.url ?? server.url);
     closing.push(() => profile.close());
     const page = await profile.context.newPage();
     const accessToken = await enter(page);
