@@ -23,7 +23,7 @@ export interface Conditions {
   };
 }
 
-/** A phone's: 1.6 Mbit/s down and 0.75 up, and round trips of 150 ms. Calls of the worker are as quick as the machine. */
+/** A phone's network: 1.6 Mbit/s down and 0.75 up, and round trips of 150 ms. Calls of the worker are as quick as the machine. */
 export const MOBILE_NETWORK = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 /** Milliseconds from the start of the navigation to the frame after the first row has come. Closes the page. */

@@ -1,17 +1,11 @@
 /** The two pages that the browser measurements load: the portal's list, signed in, and the same rows in react-admin. */
 import { spawnSync } from 'node:child_process';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  chromium,
-  type Page,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import * as v from 'valibot';
 import { requireChromium } from '../scripts/chromium.ts';
 import { startPortalProcess } from '../tests/e2e/portal-process.ts';
 import { signIn } from '../tests/e2e/portal-test.ts';
+import type { OpenedPage } from './first-row.ts';
 import { startReactAdminPeer } from './react-admin-peer.ts';
 
 export const ListAnswer = v.object({
@@ -34,7 +28,7 @@ export interface ListPages {
   readonly portal: MeasuredPage;
   readonly peer: MeasuredPage;
   /** A fresh page without an HTTP cache; the portal is signed in there. */
-  open(): Promise<{ page: Page; devtools: CDPSession }>;
+  open(): Promise<OpenedPage>;
   /** Takes everything but the session from the device, so that rows come from the server. */
   forgetRecords(): Promise<void>;
   close(): Promise<void>;

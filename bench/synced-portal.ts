@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { requireChromium } from '../scripts/chromium.ts';
 import { type PortalProcess, startPortalProcess } from '../tests/e2e/portal-process.ts';
 import { signIn } from '../tests/e2e/portal-test.ts';
 import type { FaultyNetwork } from '../tests/fault/faulty-network.ts';
+import type { OpenedPage } from './first-row.ts';
 import { browserArguments, buildApp } from './list-pages.ts';
 
 /** Milliseconds; others may be at work on the machine. */
@@ -115,7 +116,7 @@ export interface SyncedPortal extends Closable {
   readonly profile: Profile;
   readonly accessToken: string;
   /** A fresh page in the profile. */
-  open(): Promise<{ page: Page; devtools: CDPSession }>;
+  open(): Promise<OpenedPage>;
 }
 
 /**

@@ -4,13 +4,13 @@
  */
 import * as v from 'valibot';
 import { freePort } from '../tests/database/free-port.ts';
-import { startFaultyNetwork } from '../tests/fault/faulty-network.ts';
-import { MOBILE_NETWORK, showFirstRow, timeToFirstRow } from './first-row.ts';
-import { DEPLOYMENT_LIST, ListAnswer, PEER_LIST } from './list-pages.ts';
+import { type FaultyNetwork, startFaultyNetwork } from '../tests/fault/faulty-network.ts';
+import { MOBILE_NETWORK, type OpenedPage, showFirstRow, timeToFirstRow } from './first-row.ts';
+import { DEPLOYMENT_LIST, ListAnswer, type MeasuredPage, PEER_LIST } from './list-pages.ts';
 import { startReactAdminPeer } from './react-admin-peer.ts';
 import { recordStart } from './start-profile.ts';
 import { countFrom, median, percentile, rounded, table } from './statistics.ts';
-import { openSyncedPortal } from './synced-portal.ts';
+import { type Closable, openSyncedPortal } from './synced-portal.ts';
 
 /** How long the start may take at 4x CPU beside react-admin's with a network, at the median. */
 const AIM = 0.5;
@@ -26,47 +26,64 @@ type Reach = 'a phone’s network' | 'no network' | 'a captive network';
 const WITH_SERVER: Reach = 'a phone’s network';
 const REACHES: readonly Reach[] = [WITH_SERVER, 'no network', 'a captive network'];
 
-const network = await startFaultyNetwork({ port: await freePort() });
-const portal = await openSyncedPortal(RECORDS, network);
-const first = await fetch(`${portal.server.url}/api/deploymentrequests?page=0`, {
-  headers: { 'x-access-token': `Bearer ${portal.accessToken}` },
-});
-const { deployments, totalRecords } = v.parse(ListAnswer, await first.json());
-const peer = await startReactAdminPeer(deployments, totalRecords);
+interface Pages extends Closable {
+  /** The portal on such a network, its worker at rest, as when an app is opened. */
+  openPortal(reach: Reach): Promise<OpenedPage>;
+  openPeer(): Promise<OpenedPage>;
+  readonly portalList: MeasuredPage;
+  readonly peerList: MeasuredPage;
+}
 
-const portalList = { name: 'portal', url: `${network.url}/dashboard/deployments/list`, firstRow: DEPLOYMENT_LIST };
-const peerList = { name: 'react-admin', url: peer.url, firstRow: PEER_LIST };
+async function openPages(): Promise<Pages> {
+  const closing: Closable[] = [];
+  const close = async () => {
+    for (const each of closing.splice(0).reverse()) await each.close();
+  };
+  try {
+    const network = await startFaultyNetwork({ port: await freePort() });
+    closing.push(network);
+    const portal = await openSyncedPortal(RECORDS, network);
+    closing.push(portal);
+    const answer = await fetch(`${portal.server.url}/api/deploymentrequests?page=0`, {
+      headers: { 'x-access-token': `Bearer ${portal.accessToken}` },
+    });
+    const { deployments, totalRecords } = v.parse(ListAnswer, await answer.json());
+    const peer = await startReactAdminPeer(deployments, totalRecords);
+    closing.push(peer);
+    return {
+      async openPortal(reach) {
+        const opened = await portal.open();
+        await opened.devtools.send('ServiceWorker.enable');
+        await opened.devtools.send('ServiceWorker.stopAllWorkers');
+        changeNetwork(network, reach);
+        return opened;
+      },
+      openPeer: () => portal.open(),
+      portalList: { name: 'portal', url: `${network.url}/dashboard/deployments/list`, firstRow: DEPLOYMENT_LIST },
+      peerList: { name: 'react-admin', url: peer.url, firstRow: PEER_LIST },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
 
-function changeNetwork(reach: Reach): void {
+function changeNetwork(network: FaultyNetwork, reach: Reach): void {
   network.restore();
   if (reach === 'no network') network.cut();
   if (reach === 'a captive network') network.captive();
 }
 
-/** The worker is at rest before the start, as it is when an app is opened. */
-async function openAtRest(reach: Reach) {
-  const opened = await portal.open();
-  await opened.devtools.send('ServiceWorker.enable');
-  await opened.devtools.send('ServiceWorker.stopAllWorkers');
-  changeNetwork(reach);
-  return opened;
-}
-
-async function startPortal(slowdown: number, reach: Reach): Promise<number> {
-  return timeToFirstRow(await openAtRest(reach), portalList, { slowdown, network: MOBILE_NETWORK });
-}
-
-async function startPeer(slowdown: number): Promise<number> {
-  return timeToFirstRow(await portal.open(), peerList, { slowdown, network: MOBILE_NETWORK });
-}
+const pages = await openPages();
 
 /** Milliseconds of each part of a start, at the median. */
 async function profile(): Promise<readonly (readonly [string, number])[]> {
   const samples = new Map<string, number[]>();
   for (let run = 0; run < RUNS; run += 1) {
-    const opened = await openAtRest(WITH_SERVER);
+    const opened = await pages.openPortal(WITH_SERVER);
     const stop = await recordStart(opened.devtools);
-    await showFirstRow(opened, portalList, { slowdown: AIMED_SLOWDOWN, network: MOBILE_NETWORK });
+    await showFirstRow(opened, pages.portalList, { slowdown: AIMED_SLOWDOWN, network: MOBILE_NETWORK });
     for (const [part, time] of await stop()) samples.set(part, [...(samples.get(part) ?? []), time]);
     await opened.page.close();
   }
@@ -88,7 +105,10 @@ try {
     // The first round warms the browser, and does not count.
     for (let round = 0; round <= RUNS; round += 1) {
       for (const name of [...REACHES, 'react-admin'] as const) {
-        const time = name === 'react-admin' ? await startPeer(slowdown) : await startPortal(slowdown, name);
+        const isPeer = name === 'react-admin';
+        const opened = isPeer ? await pages.openPeer() : await pages.openPortal(name);
+        const list = isPeer ? pages.peerList : pages.portalList;
+        const time = await timeToFirstRow(opened, list, { slowdown, network: MOBILE_NETWORK });
         if (round > 0) times.set(name, [...(times.get(name) ?? []), time]);
       }
     }
@@ -115,7 +135,5 @@ try {
     ]),
   );
 } finally {
-  await peer.close();
-  await portal.close();
-  await network.close();
+  await pages.close();
 }
