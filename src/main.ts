@@ -3,11 +3,13 @@ import { holdInstallPrompt } from './data/installation/install-prompt.ts';
 import { watchStylesheets } from './data/loading/stylesheets.ts';
 import { createPortal } from './data/portal.ts';
 import { SIGN_IN_CALLBACK_PATH } from './data/session/sign-in-channel.ts';
+import { replaceLastView } from './ui/last-view/replace-last-view.ts';
 
 const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no element "root".');
 
 watchStylesheets();
+replaceLastView(element);
 
 /** The screens come beside the data: what the first page needs of the server is asked for before they are there. */
 const arriving = import('./ui/shell/screens.tsx').then(({ createScreens }) => createScreens(element));

@@ -9,6 +9,7 @@ import { followConnectivity } from './connectivity/returns.ts';
 import { ServerClock } from './connectivity/server-clock.ts';
 import { DeploymentData } from './deployments/deployment-data.ts';
 import { Device } from './device/device.ts';
+import { forgetLastView } from './device/last-view.ts';
 import type { Scope } from './device/scope.ts';
 import { Deferred } from './loading/deferred.ts';
 import { askForFirstList, type BeginningAddress } from './loading/first-list.ts';
@@ -132,7 +133,9 @@ export function createPortal({ config }: { readonly config: RuntimeConfig }): Po
         const whose = store.scope;
         if (whose === null) return;
         await dropWhatMayNotBeSeen(whose, followed, held, ({ records }) => store.holdsData || records.isWanted);
-        if (!areSamePrivileges(held)) updates.loaded?.privilegesChanged();
+        if (areSamePrivileges(held)) return;
+        await forgetLastView(device);
+        updates.loaded?.privilegesChanged();
       },
     }),
   );

@@ -5,6 +5,7 @@ import { parseRuntimeConfig, type RuntimeConfig } from '../contract/runtime-conf
 import { replayInBackground } from '../data/outbox/background.ts';
 import { OUTBOX_SYNC_TAG } from '../data/outbox/background-sync.ts';
 import { isPageAddress } from '../rules/formats/page-address.ts';
+import { lastViewAt, pageWithLastView } from './page-with-last-view.ts';
 import { keepTheApp, readPage, refreshPageHeaders } from './precache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -54,9 +55,10 @@ async function keepConfig(): Promise<void> {
 }
 
 function answerNavigations(): void {
-  const page = new NavigationRoute(({ event }) => {
+  const page = new NavigationRoute(async ({ event, url }) => {
     event.waitUntil(refreshPageHeaders());
-    return readPage();
+    const [read, view] = await Promise.all([readPage(), lastViewAt(url)]);
+    return view === null ? read : pageWithLastView(read, view);
   });
   registerRoute(({ url, request, sameOrigin, event }) => {
     return (

@@ -77,9 +77,14 @@ export function readRows(
   return readTable(page, 'portal', table);
 }
 
+/** The session and the last view, as far as the device keeps them. */
+export function readSessionRows(page: Page): Promise<readonly object[]> {
+  return readTable(page, 'portal-session', 'sessions');
+}
+
 /** The tokens that the device keeps. */
 export async function readSession(page: Page): Promise<{ accessToken: string; refreshToken: string }> {
-  const [row] = await readTable(page, 'portal-session', 'sessions');
+  const [row] = await readSessionRows(page);
   const token = (name: string) => String(new Map(Object.entries(row ?? {})).get(name));
   return { accessToken: token('accessToken'), refreshToken: token('refreshToken') };
 }

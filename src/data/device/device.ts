@@ -9,6 +9,7 @@ import {
   SessionDatabase,
   type SessionRow,
   type SessionTransaction,
+  sessionIn,
 } from './session-database.ts';
 import {
   STORAGE_TIMEOUT_MS,
@@ -188,7 +189,7 @@ export class Device {
     return this.runSession(async (database) => {
       const transaction = database.transaction(['sessions', 'holders']);
       const [session, holders] = await Promise.all([
-        transaction.objectStore('sessions').get('current'),
+        transaction.objectStore('sessions').get('current').then(sessionIn),
         transaction.objectStore('holders').getAllKeys(),
         transaction.done,
       ]);
@@ -235,7 +236,8 @@ export class Device {
     this.#holders.clear();
     const forget = async (transaction: SessionTransaction): Promise<void> => {
       const sessions = transaction.objectStore('sessions');
-      const session = records.status === 'rejected' ? await sessions.get('current') : undefined;
+      const session = records.status === 'rejected' ? sessionIn(await sessions.get('current')) : undefined;
+      await sessions.delete('view');
       if (session === undefined) {
         await Promise.all([sessions.clear(), transaction.objectStore('holders').clear()]);
       } else {
@@ -292,7 +294,8 @@ export class Device {
   /** If the storage was removed under an open page, the user's ongoing work is kept. */
   async #isOf(userId: number): Promise<boolean> {
     const wipes = this.#wipes;
-    const session = await this.runSession((database) => database.get('sessions', 'current')).catch(() => undefined);
+    const read = this.runSession((database) => database.get('sessions', 'current'));
+    const session = await read.then(sessionIn, () => undefined);
     const isTheirs = session === undefined ? this.#fault === 'emptied' : session.userId === userId;
     if (wipes === this.#wipes) this.#knownUser = isTheirs ? userId : null;
     return isTheirs;

@@ -16,8 +16,26 @@ export interface SessionRow {
   readonly profile: unknown;
 }
 
+/** A list as it was last drawn. Beside the session, so that every wipe takes it along, also one by an older version of the app. */
+export interface LastViewRow {
+  readonly id: 'view';
+  readonly userId: number;
+  readonly tenantId: string;
+  /** Of the list, which had no query. */
+  readonly path: string;
+  /** Whether the app opens here by itself. */
+  readonly isInitial: boolean;
+  /** Path of the app's script: another build has other styles. */
+  readonly build: string;
+  readonly theme: 'light' | 'dark' | null;
+  readonly layout: 'phone' | 'larger';
+  /** Paths. */
+  readonly stylesheets: readonly string[];
+  readonly markup: string;
+}
+
 interface SessionSchema extends DBSchema {
-  sessions: { key: string; value: SessionRow };
+  sessions: { key: string; value: SessionRow | LastViewRow };
   /** Users with data on the device: whether the large database is opened at once. */
   holders: { key: number; value: { readonly userId: number } };
 }
@@ -26,6 +44,10 @@ export type SessionConnection = IDBPDatabase<SessionSchema>;
 export type SessionTransaction = IDBPTransaction<SessionSchema, StoreNames<SessionSchema>[], 'readwrite'>;
 
 const VERSION = 1;
+
+export function sessionIn(row: SessionRow | LastViewRow | undefined): SessionRow | undefined {
+  return row?.id === 'current' ? row : undefined;
+}
 
 export interface SessionDatabaseEvents {
   readonly onOutdated: (why: 'outdated' | 'newer') => void;

@@ -33,7 +33,7 @@ function Bone({ index }: { index: number }) {
 
 export function LoadingSkeleton({ layout, rows = 10, columns = 7, label = 'Loading' }: LoadingSkeletonProps) {
   return (
-    <div role="status" className={skeleton}>
+    <div role="status" className={skeleton} data-placeholder>
       <VisuallyHidden>{label}</VisuallyHidden>
       {layout === 'table' ? <ListBones rows={rows} columns={columns} /> : <DetailBones />}
     </div>

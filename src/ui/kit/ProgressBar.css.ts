@@ -20,7 +20,8 @@ export const bar = style({
   borderRadius: vars.radius.round,
   backgroundColor: vars.color.accent,
   transformOrigin: '0 50%',
+  transform: 'scaleX(0)',
   transition: `transform ${vars.motion.calm} linear`,
   '@media': { [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
 });
-export const unknown = style({ width: '30%', animation: `${sweep} 1.6s ease-in-out infinite` });
+export const unknown = style({ width: '30%', transform: 'none', animation: `${sweep} 1.6s ease-in-out infinite` });

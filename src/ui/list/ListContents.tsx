@@ -8,6 +8,7 @@ import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.t
 import { preloadActionMenu } from '../kit/ActionMenu.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { useKeptFocus } from '../kit/use-kept-focus.ts';
+import { useKeptView } from '../last-view/use-kept-view.ts';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
@@ -85,6 +86,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   // A failed refresh doesn't prove that the list is empty.
   const hasNothing = shown === null || (isFailed && isReachable && rows.length === 0);
   useLastPageThatIsLeft(address, query, page, goTo);
+  useKeptView(list.area !== null && addressOf !== undefined && page !== null);
 
   const isAgeSaid = list.area !== null && shown !== null && (!isLive || isFailed);
   const note = isAgeSaid && <AsOf area={list.area} at={shown.asOf} />;
@@ -101,7 +103,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
       {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
         <FailedRefresh message={message} onTryAgain={refresh} />
       )}
-      <div ref={region} className={listRegion}>
+      <div ref={region} className={listRegion} data-placeholder={hasNothing && !isFailed ? true : undefined}>
         {hasNothing ? (
           isFailed ? (
             isReachable && !isSignInNeeded ? (

@@ -1,6 +1,6 @@
 /** Tells screen readers the new page; returns false without a heading. */
 export function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = document.querySelector<HTMLElement>('#root main h1');
   if (heading === null) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { splash } from './Splash.css.ts';
 
 export function Splash({ label = 'Loading' }: { label?: string }) {
   return (
-    <main className={splash}>
+    <main className={splash} data-placeholder>
       <Spinner label={label} />
     </main>
   );

@@ -4,6 +4,7 @@ import { App } from './App.tsx';
 import { applyRememberedColourScheme } from './colour-scheme.ts';
 import { watchMissingFiles } from './missing-file.ts';
 import { restoreScroll } from './reload.ts';
+import '../last-view/last-view.css.ts';
 import { Splash } from './Splash.tsx';
 import { keepScrollPlaces } from './scroll-place.ts';
 

@@ -1,5 +1,6 @@
 /** The portal as an installed app: it starts without a network, and keeps nothing but its own files. */
 import type { Page } from '@playwright/test';
+import { readSessionRows } from '../device.ts';
 import { controlled } from '../installed-app.ts';
 import { expect, signIn, test } from '../portal-test.ts';
 
@@ -87,6 +88,50 @@ test('the worker installs, keeps nothing but the app’s own files, and starts t
   await signIn(restarted, 'operator');
   await expect(heading(restarted, 'Deployments')).toBeVisible();
   await expect(restarted.getByText('A new version of the portal')).toBeHidden();
+});
+
+test('the last list is there before any script of the app has run, and for nobody once its user has left', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'operator');
+  await controlled(page);
+  const keptViews = async () => (await readSessionRows(page)).filter((row) => 'id' in row && row.id === 'view');
+  await page.goto('/dashboard/vpcs/list');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const first = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
+  expect(first).toMatch(/^#\d+$/);
+  await expect.poll(keptViews).toContainEqual(expect.objectContaining({ path: '/dashboard/vpcs/list' }));
+
+  // As a page is while its scripts are still on their way.
+  const starting = await context.newPage();
+  const browser = await context.newCDPSession(starting);
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
+  const view = starting.locator('#last-view');
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline);
+    for (const address of ['/dashboard/vpcs/list', '/dashboard/']) {
+      await starting.goto(address);
+      await expect(view.getByRole('row', { includeHidden: true }).nth(1)).toContainText(first);
+    }
+    await starting.goto('/dashboard/vpcs/list?page=2');
+    await expect(view).toHaveCount(0);
+  }
+  await context.setOffline(false);
+
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(heading(page, 'VPC')).toBeVisible();
+  await expect.poll(keptViews).toContainEqual(expect.objectContaining({ isInitial: false }));
+  await starting.goto('/dashboard/');
+  await expect(view).toHaveCount(0);
+  await starting.goto('/dashboard/vpcs/list');
+  await expect(view).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(heading(page, 'You are signed out')).toBeVisible();
+  expect(await readSessionRows(page)).toEqual([]);
+  await starting.goto('/dashboard/vpcs/list');
+  await expect(view).toHaveCount(0);
 });
 
 test('the worker comes with the first page, however soon the network goes', async ({ page, context }) => {

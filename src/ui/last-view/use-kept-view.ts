@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { keepLastView, leaveLastView } from '../../data/device/last-view.ts';
+import { whenCalm } from '../../data/loading/moments.ts';
+import { usePortal, useViewer } from '../portal/portal-context.tsx';
+import { drawnView } from './drawn-view.ts';
+
+/** Keeps the page for the next start: once it is calm, and as the user leaves it. */
+export function useKeptView(isShown: boolean): void {
+  const { device } = usePortal();
+  const { user, tenantId } = useViewer();
+  const keep = useEffectEvent(() => {
+    const root = document.getElementById('root');
+    // The app opens its last page without the query.
+    if (root === null || window.location.search !== '') return;
+    const drawn = drawnView(root);
+    const path = window.location.pathname;
+    if (drawn !== null) void keepLastView(device, { ...drawn, userId: user.userId, tenantId, path, isInitial: true });
+  });
+  useEffect(() => {
+    if (!isShown) return;
+    let isHere = true;
+    const keepIfHere = () => {
+      if (isHere) keep();
+    };
+    const keepWhenHidden = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    void whenCalm().then(keepIfHere);
+    document.addEventListener('visibilitychange', keepWhenHidden);
+    return () => {
+      isHere = false;
+      document.removeEventListener('visibilitychange', keepWhenHidden);
+      void leaveLastView(device);
+    };
+  }, [isShown, device]);
+}
