@@ -26,7 +26,7 @@ export interface Conditions {
 /** A phone's network: 1.6 Mbit/s down and 0.75 up, and round trips of 150 ms. Calls of the worker are as quick as the machine. */
 export const MOBILE_NETWORK = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** Milliseconds from the start of the navigation to the frame after the first row has come. Closes the page. */
+/** Milliseconds from the start of the navigation to the frame that shows the first row. Closes the page. */
 export async function timeToFirstRow(
   opened: OpenedPage,
   measured: MeasuredPage,
@@ -47,9 +47,15 @@ export async function showFirstRow(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript((selector) => {
     const observer = new MutationObserver(() => {
-      if (document.querySelector(selector) === null) return;
+      const row = document.querySelector(selector)?.closest('tr');
+      if (row === undefined || row === null) return;
       observer.disconnect();
-      requestAnimationFrame(() => performance.mark('first-row'));
+      // It is told behind the layout of the frame that shows the row first, in which no other work comes before the painting.
+      const shown = new ResizeObserver(() => {
+        shown.disconnect();
+        performance.mark('first-row');
+      });
+      shown.observe(row);
     });
     observer.observe(document, { childList: true, subtree: true });
   }, measured.firstRow);
