@@ -226,6 +226,26 @@ test('on a phone the menu is at the thumb and opens as a sheet', async ({ page }
   await page.getByRole('button', { name: 'Deployment', exact: true }).click();
   const approve = page.getByRole('menuitem', { name: 'Approve' });
   await expect(approve).toBeInViewport();
+  await page.keyboard.press('Escape');
+  // Both answers are beside it, and what is decided is told with the question.
+  for (const answer of ['Reject', 'Approve']) {
+    const button = page.getByRole('button', { name: answer, exact: true });
+    await expect(button).toBeInViewport();
+    await button.click();
+    const asked = page.getByRole('alertdialog', { name: answer });
+    for (const fact of [
+      'Type',
+      'Environment type',
+      'Created By',
+      'Approval Reference',
+      'Cloud provider',
+      'Status monitoring',
+    ])
+      await expect(asked.getByRole('term').filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible();
+    await expect(asked.getByRole('button', { name: 'Yes' })).toBeInViewport();
+    await asked.getByRole('button', { name: 'No' }).click();
+  }
+  await page.getByRole('button', { name: 'Deployment', exact: true }).click();
   // The sheet lies over the bottom bar: its last entry can be pressed, once it is scrolled to.
   await page.getByRole('menuitem').last().click({ trial: true });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -44,6 +44,7 @@ export interface LookedAtRecords {
   noteLook(id: RecordId): Promise<void>;
   reveal(id: RecordId, field: string): Promise<string>;
   lookBack(now: AreaRecord, signal: AbortSignal): Promise<LookBack<AreaRecord> | null>;
+  readWhole(known: AreaRecord, signal: AbortSignal): Promise<AreaRecord>;
 }
 
 export interface TakenChange<Summary> {
@@ -220,6 +221,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return { ...before, now: await this.readWhole(now, signal) };
   }
 
+  /** With everything that its page shows, if it can be read in this version; else as known. */
   async readWhole(known: Summary, signal: AbortSignal): Promise<Summary> {
     const scope = this.#scope();
     const store = await this.records.load();

@@ -1,5 +1,5 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
-import type { RecordComparison } from '../../rules/records/record-sections.ts';
+import type { RecordComparison, RecordFact } from '../../rules/records/record-sections.ts';
 import type { CredentialDemand } from '../../rules/reference/environment-credential.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
@@ -27,6 +27,9 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   readonly questions: Readonly<Record<Action, string>>;
   readonly lifecycle: ConfirmedLifecycle<Action, RecordType>;
   readonly comparison: RecordComparison<RecordType>;
+  /** What an approver judges by; absent where nothing is approved. */
+  factsOf?(record: RecordType, product: string): readonly RecordFact[];
+  isProduction?(record: RecordType): boolean;
   /** The initial focus is then not on Yes. */
   isDestructive(action: Action): boolean;
   removes(action: Action): boolean;

@@ -3,7 +3,7 @@ import type { BiDeploymentDetail, BiResource } from '../../contract/generated/sc
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { comparisonOf, sectionsOf } from '../records/record-sections.ts';
+import { comparisonOf, factsOf, sectionsOf } from '../records/record-sections.ts';
 import { lookOf, type StatusLook } from '../records/status-look.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
@@ -187,6 +187,19 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
 ]);
 
 export const biDeploymentComparison = comparisonOf<BiDeploymentDetail>(biDeploymentSections);
+
+/** What an approver judges by. */
+export const biDeploymentFacts = factsOf(biDeploymentSections, [
+  'Created By',
+  'Approval Reference',
+  'Cloud provider',
+  'Region',
+  'Credential',
+  'Topology',
+  'Deployment config',
+  'Network',
+  'User display name',
+]);
 
 export const biDeploymentListAddress = createListAddress(1, {
   requestId: numberFilter('Request ID', 1),

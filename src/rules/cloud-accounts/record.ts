@@ -4,7 +4,7 @@ import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { userName } from '../people/users.ts';
-import { comparisonOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
@@ -127,6 +127,19 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
 ]);
 
 export const cloudAccountComparison = comparisonOf<CloudAccountRecord>(cloudAccountSections);
+
+/** What an approver judges by. */
+export const cloudAccountFacts = factsOf(cloudAccountSections, [
+  'Client',
+  'Created By',
+  'Account type',
+  'Account email',
+  'Tenants',
+  'AWS admin role name',
+  'Deployment config version',
+  'Persist deployment credential',
+  'Create monitoring credential',
+]);
 
 export const cloudAccountListAddress = createListAddress(1, {
   accountId: textFilter('Account ID'),

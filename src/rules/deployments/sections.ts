@@ -1,5 +1,5 @@
 import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/generated/schema.d.ts';
-import { comparisonOf, enabledText, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { comparisonOf, enabledText, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
 import { regionName } from '../reference/regions.ts';
 import { deploymentModeText, ENVIRONMENT_TYPE_LABELS } from './deployment-types.ts';
@@ -291,7 +291,11 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
   {
     title: 'Monitoring',
     fields: [
-      { label: 'Status monitoring', text: (record) => enabledText(record.enableMonitoring) },
+      {
+        label: 'Status monitoring',
+        text: (record) => enabledText(record.enableMonitoring),
+        compares: ['enableMonitoring'],
+      },
       {
         label: 'Monitoring credential',
         text: (record) => record.monitoringCredentialName,
@@ -337,3 +341,23 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
 ]);
 
 export const deploymentComparison = comparisonOf<DeploymentRequest>(deploymentSections);
+
+/** What an approver judges by: what for, who asks, where it runs, how large, until when. */
+export const deploymentFacts = factsOf(deploymentSections, [
+  'Environment type',
+  'Created By',
+  'Approval Reference',
+  'Cloud provider',
+  'Region',
+  'VPC name',
+  'Deployment credential',
+  'Instance type',
+  'Storage',
+  'Number of VMs',
+  'Windows VM count',
+  'Platform Version',
+  'Topology',
+  'Uptime schedule',
+  'Status monitoring',
+  'Launch link valid to',
+]);

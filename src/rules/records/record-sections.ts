@@ -80,6 +80,28 @@ export function secretFieldsOf(record: object): readonly string[] | null {
   return record.secretFields.filter((field) => typeof field === 'string');
 }
 
+export interface RecordFact {
+  readonly label: string;
+  readonly words: string;
+}
+
+/** The named fields of a record in this order, without those that it doesn't have or that its page doesn't show. */
+export function factsOf<RecordType extends object, Label extends string>(
+  sections: readonly RecordSection<RecordType, Label>[],
+  labels: readonly NoInfer<Label>[],
+): (record: RecordType) => readonly RecordFact[] {
+  const fields = sections.flatMap((section) => section.fields.map((field) => ({ section, field })));
+  const named = labels.flatMap((label) => fields.filter(({ field }) => field.label === label));
+  return (record) =>
+    named
+      .filter(({ section, field }) => section.isShown?.(record) !== false && field.isShown?.(record) !== false)
+      .filter(
+        ({ field }) => !('compares' in field) || field.compares?.some((key) => Object.hasOwn(record, key)) !== false,
+      )
+      .map(({ field }) => ({ label: field.label, words: fieldWords(field, record) }))
+      .filter(({ words }) => words !== '');
+}
+
 export function yesOrNo(value: boolean | null | undefined): string {
   return value === true ? 'Yes' : 'No';
 }

@@ -4,7 +4,7 @@ import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { userName } from '../people/users.ts';
-import { comparisonOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { type KeepingUses, type RefusedForUsage, usageRefusal } from '../records/usage.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
@@ -89,6 +89,9 @@ const LAUNCHED_NEXT: ReadonlySet<VpcStatus> = new Set([
   'CREATING_VPC_FAILED',
   'CREATING_LB_LISTENERS_FAILED',
 ]);
+
+export const EMPTY_CREDENTIAL_WARNING =
+  'Empty credential. Update the credential, or enter its secrets when you launch.';
 
 /** A launch or its retry comes next, which needs the credential's secrets. */
 export function isLaunchedNext(status: VpcStatus): boolean {
@@ -228,6 +231,20 @@ export const vpcSections = sectionsOf<VpcRecord>()([
 ]);
 
 export const vpcComparison = comparisonOf<VpcRecord>(vpcSections);
+
+/** What an approver judges by. */
+export const vpcFacts = factsOf(vpcSections, [
+  'Client',
+  'Created By',
+  'Cloud provider',
+  'Region',
+  'Credential name',
+  'Resource group',
+  'Deployment config',
+  'VPC CIDR',
+  'Deploy supporting infrastructure',
+  'DNS name',
+]);
 
 export const vpcListAddress = createListAddress(1, {
   vpcId: numberFilter('VPC ID', 1),

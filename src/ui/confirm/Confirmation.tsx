@@ -30,7 +30,7 @@ export interface ConfirmationProps<Action extends string, Asked extends AskedCom
   isDanger?: boolean;
   /** Null if the record allows the choice. */
   choiceRefusal?(record: AreaRecord): string | null;
-  /** Changes that the command applies; for a decision, those since the user's last look. */
+  /** Changes that the command applies. A decision also shows those since the user's last look. */
   changesOf?(record: AreaRecord): ReactNode;
 }
 
@@ -150,11 +150,12 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       isDanger={isDanger}
       choice={choice}
       changes={
-        outboxActionOf(action, lifecycle.policyOf(action)) === null ? (
-          props.changesOf?.(decided)
-        ) : (
-          <SinceLastLook commands={commands} record={decided} />
-        )
+        <>
+          {props.changesOf?.(decided)}
+          {outboxActionOf(action, lifecycle.policyOf(action)) !== null && (
+            <SinceLastLook commands={commands} record={decided} />
+          )}
+        </>
       }
       confirmation={confirmation}
       onCancel={cancel}

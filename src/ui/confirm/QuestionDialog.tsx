@@ -11,6 +11,7 @@ import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useIsSignInNeeded } from '../portal/portal-context.tsx';
 import { useExtensions } from '../shell/extensions.ts';
+import { DecisionFacts } from './DecisionFacts.tsx';
 import { offlineRefusalOf, offlineWords, recordLine } from './demands.ts';
 import { TypedText } from './TypedText.tsx';
 
@@ -103,6 +104,7 @@ export function QuestionDialog<Action extends string>({
       {notice !== null && <Banner tone="warning">{notice}</Banner>}
       {isLooking && <p role="status">Checking…</p>}
       {choice}
+      {queued !== null && <DecisionFacts commands={commands} record={record} />}
       {changes}
       {requiredText !== null && demand !== null && (
         <TypedText

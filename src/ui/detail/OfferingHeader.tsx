@@ -37,7 +37,7 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
   onCommand,
   ...header
 }: OfferingHeaderProps<Detail, Action>) {
-  const { lifecycle, icons, ways, menu, extensions, beside = [], primary = [] } = offers;
+  const { lifecycle, icons, ways, menu, extensions, beside = [], primary = [], decision = [] } = offers;
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const navigate = useNavigate();
@@ -107,8 +107,10 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
   };
 
   const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press }) ?? [];
-  const first = primary.find(isOffered);
-  const goOn = first && button(first, 'primary');
+  const decisions = decision.filter(isOffered);
+  const goOn = (decisions.length > 0 ? decisions : primary.filter(isOffered).slice(0, 1)).map((action, index, all) =>
+    button(action, index === all.length - 1 ? 'primary' : 'secondary'),
+  );
   const withMenu = menu !== undefined && groups.length > 0 && (
     <>
       <HoverMenu label={menu.label} groups={groups} closeDelay={MENU_CLOSE_DELAY} />
@@ -119,7 +121,7 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
     <PageHeader
       {...header}
       actions={beside.filter(isOffered).map((action) => button(action, 'secondary'))}
-      primaryAction={withMenu || goOn}
+      primaryAction={withMenu || (goOn.length > 0 ? goOn : undefined)}
     />
   );
 }

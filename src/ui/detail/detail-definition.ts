@@ -41,7 +41,10 @@ export interface DetailActions<Detail, Action extends string> extends AreaAction
     readonly groups: (record: Detail, shown: ShownRecord<Action>) => readonly MenuGroup[];
   };
   readonly beside?: readonly Action[];
+  /** The first that is offered. */
   readonly primary?: readonly Action[];
+  /** Side by side in place of the primary action while one is offered; the last stands out. */
+  readonly decision?: readonly Action[];
   /** Offered only if the back end has the extension. */
   readonly extensions?: { readonly [Name in Action]?: string };
 }

@@ -2,7 +2,9 @@ import type { BiDeployment } from '../../../contract/generated/schema.d.ts';
 import {
   type BiDeploymentStatus,
   biDeploymentComparison,
+  biDeploymentFacts,
   biDeploymentStatuses,
+  EMPTY_CREDENTIAL_WARNING,
 } from '../../../rules/bi-deployments/record.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
@@ -151,6 +153,9 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   noun: 'BI deployment',
   lifecycle: biDeploymentRecords,
   comparison: biDeploymentComparison,
+  factsOf: biDeploymentFacts,
+  noticeOf: (command, { usedEmptyCredential }) =>
+    command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
   credential: (command, record) => (BI_CREDENTIAL_COMMANDS.has(command) ? credentialDemand(record) : null),
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
 };

@@ -5,6 +5,7 @@ import {
   type CloudAccountRecord,
   type CloudAccountStatus,
   cloudAccountComparison,
+  cloudAccountFacts,
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/record.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
@@ -148,6 +149,7 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   noun: 'cloud account',
   lifecycle: cloudAccountRecords,
   comparison: cloudAccountComparison,
+  factsOf: cloudAccountFacts,
   nameOf: ({ displayName }) => displayName,
 };
 

@@ -6,7 +6,9 @@ import {
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
 } from '../../../rules/deployments/actions.ts';
-import { deploymentComparison } from '../../../rules/deployments/sections.ts';
+import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
+import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
+import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
 import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxAction } from '../../outbox/command.ts';
@@ -31,9 +33,16 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   questions: CONFIRMATION_QUESTIONS,
   lifecycle: deploymentRecords,
   comparison: deploymentComparison,
+  factsOf: (request, product) => [
+    { label: 'Type', words: deploymentTypeLabel(request.deploymentType, product) },
+    ...deploymentFacts(request),
+  ],
+  isProduction: ({ environmentTypeProduction }) => environmentTypeProduction,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
+  noticeOf: (action, { usedEmptyCredential }) =>
+    action === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
   // Keeping an environment awake removes nothing.
   typed: (action, { environmentTypeProduction, environmentIdentifier }) =>
     environmentTypeProduction && action !== 'KEEP_AWAKE' ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,

@@ -2,6 +2,7 @@ import type { Vpc } from '../../../contract/generated/schema.d.ts';
 import { holds } from '../../../rules/access/access.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import {
+  EMPTY_CREDENTIAL_WARNING,
   FAILED_STATUSES,
   isTakingAction,
   type JobStage,
@@ -9,6 +10,7 @@ import {
   type VpcRecord,
   type VpcStatus,
   vpcComparison,
+  vpcFacts,
   vpcStatuses,
 } from '../../../rules/vpcs/record.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
@@ -215,6 +217,9 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   noun: 'VPC',
   lifecycle: vpcRecords,
   comparison: vpcComparison,
+  factsOf: vpcFacts,
+  noticeOf: (command, { usedEmptyCredential }) =>
+    command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
   nameOf: ({ name }) => name,
   isCheckedFirst: isTakingAction,
   credential: (command, record) => (VPC_CREDENTIAL_COMMANDS.has(command) ? credentialDemand(record) : null),

@@ -73,8 +73,9 @@ const biDeploymentDetail = defineDetail({
   },
   actions: {
     ...biDeploymentActions,
-    beside: ['EDIT', 'LOGS', 'LAST_BUILD', 'REJECT', 'DELETE', 'DESTROY'],
-    primary: ['APPROVE', 'LAUNCH', 'MONITORING'],
+    beside: ['EDIT', 'LOGS', 'LAST_BUILD', 'DELETE', 'DESTROY'],
+    decision: ['REJECT', 'APPROVE'],
+    primary: ['LAUNCH', 'MONITORING'],
   },
 });
 

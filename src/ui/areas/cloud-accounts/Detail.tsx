@@ -32,8 +32,9 @@ export const cloudAccountDetail = defineDetail({
   },
   actions: {
     ...cloudAccountActions,
-    beside: ['EDIT', 'LOGS', 'REJECT', 'DELETE'],
-    primary: ['APPROVE', 'LAUNCH', 'RETRY'],
+    beside: ['EDIT', 'LOGS', 'DELETE'],
+    decision: ['REJECT', 'APPROVE'],
+    primary: ['LAUNCH', 'RETRY'],
   },
 });
 

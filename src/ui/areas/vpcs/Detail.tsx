@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { vpcLog, vpcUsage } from '../../../data/vpcs/resource.ts';
 import {
+  EMPTY_CREDENTIAL_WARNING,
   isLaunchedNext,
   isWaitingForDns,
   type VpcRecord,
@@ -53,8 +54,6 @@ function UsedByPart({ record }: { record: VpcRecord }) {
   );
 }
 
-const EMPTY_CREDENTIAL = 'Empty credential. Update the credential, or enter its secrets when you launch.';
-
 export const vpcDetail = defineDetail({
   area: 'vpcs',
   noun: 'VPC',
@@ -64,7 +63,7 @@ export const vpcDetail = defineDetail({
   subtitle: ({ name, client }) => [name, client],
   status: statusOf,
   warning: ({ status, usedEmptyCredential }) => {
-    if (usedEmptyCredential === true && isLaunchedNext(status)) return EMPTY_CREDENTIAL;
+    if (usedEmptyCredential === true && isLaunchedNext(status)) return EMPTY_CREDENTIAL_WARNING;
     return isWaitingForDns(status)
       ? 'Add the DNS validation records below, then launch the VPC again to continue.'
       : null;
@@ -82,8 +81,9 @@ export const vpcDetail = defineDetail({
   parts: { 'DNS validation records': ValidationRecords, 'Used by': UsedByPart },
   actions: {
     ...vpcActions,
-    beside: ['EDIT', 'LAST_BUILD', 'ROLLBACK', 'DESTROY', 'REJECT', 'DELETE'],
-    primary: ['APPROVE', 'LAUNCH', 'RETRY'],
+    beside: ['EDIT', 'LAST_BUILD', 'ROLLBACK', 'DESTROY', 'DELETE'],
+    decision: ['REJECT', 'APPROVE'],
+    primary: ['LAUNCH', 'RETRY'],
   },
 });
 

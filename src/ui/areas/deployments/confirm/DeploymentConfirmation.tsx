@@ -66,8 +66,14 @@ function RedeployChoiceList({ choice }: { choice: RedeployChoice }) {
   );
 }
 
-/** Commands that apply or withdraw a request (Deployments §4). */
-const SHOWS_CHANGES: ReadonlySet<DeploymentCommand['action']> = new Set(['REDEPLOY', 'RETRY', 'ROLLBACK']);
+/** Commands that apply or withdraw a request (Deployments §4), and decisions about what is applied next. */
+const SHOWS_CHANGES: ReadonlySet<DeploymentCommand['action']> = new Set([
+  'APPROVE',
+  'REJECT',
+  'REDEPLOY',
+  'RETRY',
+  'ROLLBACK',
+]);
 
 function ScheduleChoice({ record, until }: { record: DeploymentRequestSummary; until: string | null }) {
   const schedule = record.deploymentSchedule ?? null;

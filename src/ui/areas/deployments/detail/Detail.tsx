@@ -163,6 +163,7 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
   },
   beside: ['OPEN_MANAGEMENT_APP', 'MONITORING', 'LOGS', 'REDEPLOY', 'ROLLBACK', 'KEEP_AWAKE', 'END_KEEP_AWAKE'],
   primary: ['RETRY', 'LAUNCH'],
+  decision: ['REJECT', 'APPROVE'],
   extensions: { LAUNCH: 'launch', KEEP_AWAKE: 'schedules', END_KEEP_AWAKE: 'schedules' },
 };
 

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+export const production = style({ marginBottom: vars.space[2] });
+export const factList = style({
+  fontSize: vars.text.small,
+  borderTop: `1px solid ${vars.color.border}`,
+});
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: '36% minmax(0, 1fr)',
+  gap: vars.space[3],
+  paddingBlock: vars.space[1],
+  borderBottom: `1px solid ${vars.color.border}`,
+});
+export const factTerm = style({ color: vars.color.textMuted });
+export const factWords = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' });
