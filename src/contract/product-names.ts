@@ -28,12 +28,13 @@ function renamed(value: unknown, rename: RenameText, holdsTypes: boolean): unkno
 }
 
 function renamedEntries(record: object, rename: RenameText): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).map(([key, part]) => [
-      key,
-      freeTextKeys.has(key) ? part : renamed(part, rename, typeKeys.has(key)),
-    ]),
-  );
+  const copy: Record<string, unknown> = { ...record };
+  for (const [key, part] of Object.entries(record)) {
+    const holdsTypes = typeKeys.has(key);
+    if (holdsTypes || (typeof part === 'object' && !freeTextKeys.has(key)))
+      copy[key] = renamed(part, rename, holdsTypes);
+  }
+  return copy;
 }
 
 /** `PRODUCT_ON_PREM` becomes `MERIDIAN_ON_PREM`; other texts are unchanged. */
