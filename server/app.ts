@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
       now,
       accessTokenSeconds: options.accessTokenSeconds ?? 15 * 60,
     }),
-    sessions: createSessions(queries, now),
+    sessions: createSessions(database, now),
     refusedSignIns: createRefusedSignIns(queries, now, app.log),
     commands: createCommands(base),
     files: createFileStorage(base),

@@ -1,10 +1,10 @@
-/** A bare Fastify that answers one page of the list with the portal's statements, sent as the text that they were compiled to. */
+/** A bare Fastify that answers one page of the list with the portal's statements as text, planned once where the portal's are. */
 import Fastify from 'fastify';
 import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { listRecords } from '../../server/areas/deployments/list/list.ts';
 import { type DeploymentRecord, summaryOf } from '../../server/areas/deployments/record.ts';
-import { connectPostgres } from '../../server/database/database.ts';
+import { connectPostgres, type Database } from '../../server/database/database.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { readViewer } from '../../server/identity/sessions.ts';
 
@@ -14,7 +14,7 @@ if (database.kind !== 'postgresql') throw new Error('The peer needs a PostgreSQL
 const { pool } = database;
 
 /** What a call of the portal asks of the database, in its order. */
-const statements: { readonly text: string; readonly values: unknown[] }[] = [];
+const statements: { readonly name?: string; readonly text: string; readonly values: unknown[] }[] = [];
 const configuration: KyselyConfig = {
   dialect: new PostgresDialect({ pool }),
   log: ({ query }) => {
@@ -22,14 +22,20 @@ const configuration: KyselyConfig = {
   },
 };
 const queries = new Kysely<Tables>(configuration);
-const viewer = await readViewer(queries, { userId: 1, tenantId: 'BRIGHTWATER', session }, new Date());
+const planning: Pick<Database, 'readPlanned'> = {
+  readPlanned: async (name, statement) => {
+    const { sql: text, parameters } = statement.compile(queries);
+    statements.push({ name, text, values: [...parameters] });
+    return database.readPlanned(name, statement);
+  },
+};
+const viewer = await readViewer(planning, { userId: 1, tenantId: 'BRIGHTWATER', session }, new Date());
 const { total } = await listRecords(queries, viewer.tenantScope, { page: 0 });
 
 const app = Fastify();
 app.get('/', async () => {
   let rows: DeploymentRecord[] = [];
-  for (const { text, values } of statements)
-    rows = (await pool.query<DeploymentRecord & pg.QueryResultRow>(text, values)).rows;
+  for (const statement of statements) rows = (await pool.query<DeploymentRecord & pg.QueryResultRow>(statement)).rows;
   return { deployments: rows.map(summaryOf), totalRecords: total };
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -56,6 +56,18 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
     expect(rows).toEqual([{ moment, document: { a: 1 }, second: 'y' }]);
   });
 
+  it('reads a planned statement with the values of each call, also after a migration added a column', async () => {
+    const read = (id: string) =>
+      database.readPlanned('tenant', sql<{ name: string }>`select name from tenants where tenant_id = ${id}`);
+    const { queries } = database;
+    const names = await queries.selectFrom('tenants').select(['tenant_id', 'name']).limit(2).execute();
+    const readAll = async () => (await Promise.all(names.map((row) => read(row.tenant_id)))).flat();
+    const expected = names.map(({ name }) => ({ name }));
+    expect(await readAll()).toEqual(expected);
+    await sql`alter table tenants add column added integer`.execute(queries);
+    expect(await readAll()).toEqual(expected);
+  });
+
   it('rolls back a failed transaction', async () => {
     const failing = transaction(database.queries, async (within) => {
       await within.deleteFrom('users').execute();
@@ -171,6 +183,14 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
       diff: [{ property: 'status', leftValue: 'A', rightValue: 'B' }],
     });
   });
+});
+
+it('plans a named statement once per connection', async () => {
+  const database = await connectPostgres(await createEmptyTestDatabase());
+  const plans = sql<{ name: string }>`select name from pg_prepared_statements`;
+  expect(await database.readPlanned('plans', plans)).toEqual([{ name: 'plans' }]);
+  expect((await plans.execute(database.queries)).rows).toEqual([{ name: 'plans' }]);
+  await database.close();
 });
 
 it('is migrated by one of several starting processes while the others wait', async () => {

@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, type Transaction as KyselyTransaction, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import {
+  Kysely,
+  type Transaction as KyselyTransaction,
+  PGliteDialect,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { openWhole } from './integrity.ts';
 import type { Tables } from './tables.ts';
@@ -60,6 +67,11 @@ export type Transaction = KyselyTransaction<Tables>;
 
 interface Common {
   readonly queries: Queries;
+  /**
+   * For the statements of every call, outside transactions: PostgreSQL plans them once per connection, under this name.
+   * Without `*`, as a planned one fails when a migration adds a column.
+   */
+  readPlanned<Row extends object>(name: string, statement: RawBuilder<Row>): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
@@ -79,6 +91,7 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
     kind: 'embedded',
     pglite,
     queries,
+    readPlanned: async (_name, statement) => (await statement.execute(queries)).rows,
     close: async () => {
       await queries.destroy();
       if (!pglite.closed) await pglite.close();
@@ -130,7 +143,17 @@ export async function connectPostgres(url: string, { statementSeconds }: Connect
     await queries.destroy();
     throw cause;
   }
-  return { kind: 'postgresql', pool, url, queries, close: () => queries.destroy() };
+  return {
+    kind: 'postgresql',
+    pool,
+    url,
+    queries,
+    readPlanned: async <Row extends object>(name: string, statement: RawBuilder<Row>) => {
+      const { sql: text, parameters } = statement.compile(queries);
+      return (await pool.query<Row>({ name, text, values: [...parameters] })).rows;
+    },
+    close: () => queries.destroy(),
+  };
 }
 
 type Step = (transaction: Transaction) => Promise<void>;

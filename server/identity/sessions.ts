@@ -11,7 +11,7 @@ import {
   type SessionCaller,
   type SessionEnd,
 } from '../audit/session-entries.ts';
-import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { type Database, type Transaction, transaction } from '../database/database.ts';
 import { expiredAccessToken, invalidToken } from '../problems/problem.ts';
 import { type Account, accountOf, grantsOf, mayWorkIn, type UserRow } from './accounts.ts';
 import type { AccessClaims } from './tokens.ts';
@@ -25,11 +25,11 @@ interface Row extends UserRow {
 
 /** Throws if the sign-in has ended or the tenant is no longer the user's. */
 export async function readViewer(
-  queries: Queries,
+  database: Pick<Database, 'readPlanned'>,
   { userId, tenantId, session }: AccessClaims,
   now: Date,
 ): Promise<Viewer> {
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select users.user_id, email, first_name, last_name, picture, status, tenant_id,
       exists (select from tenants where tenants.tenant_id = ${tenantId}) as is_tenant,
       exists (
@@ -44,8 +44,8 @@ export async function readViewer(
     where user_id = ${userId} and exists (
       select from refresh_tokens
       where family = ${session} and refresh_tokens.user_id = users.user_id and revoked_at is null and expires_at > ${now})
-  `.execute(queries);
-  const [row] = rows;
+  `;
+  const [row] = await database.readPlanned('viewer', statement);
   if (row === undefined) throw invalidToken();
   const given = grantsOf(
     row.grants.flatMap(({ scope, tenant_id, privileges }) =>
@@ -100,7 +100,8 @@ function hash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-export function createSessions(queries: Queries, now: () => Date): Sessions {
+export function createSessions(database: Database, now: () => Date): Sessions {
+  const { queries } = database;
   const listeners = new Set<(change: { session: string } | { userId: number }) => void>();
 
   function announce(change: { session: string } | { userId: number }): void {
@@ -203,7 +204,7 @@ export function createSessions(queries: Queries, now: () => Date): Sessions {
       throw invalidToken();
     },
     end: (session, caller) => end(session, caller, 'signed out'),
-    viewer: (claims) => readViewer(queries, claims, now()),
+    viewer: (claims) => readViewer(database, claims, now()),
     changed: (userId) => announce({ userId }),
     onChange: (listener) => {
       listeners.add(listener);

@@ -194,7 +194,7 @@ describe('signing out', () => {
 
   it('takes effect in another process immediately', async () => {
     const { services } = portal;
-    const other = createSessions(services.queries, services.now);
+    const other = createSessions(services.database, services.now);
     const tokens = await portal.signIn('operator');
     const claims = await services.tokens.readAccessToken(`Bearer ${tokens.access}`);
     expect((await other.viewer(claims)).userId).toBe(1);
