@@ -118,7 +118,8 @@ export function listTopologies(queries: Queries, tenantId: string) {
 
 /** By an id expression of an outer query; null if there is none. */
 export function deploymentConfigName(id: RawBuilder<unknown>) {
-  return sql<string | null>`(select name from deployment_configs where deployment_config_id = ${id})`;
+  // The inner select is evaluated once; an id within a document would be taken out of it for each config.
+  return sql<string | null>`(select name from deployment_configs where deployment_config_id = (select ${id}))`;
 }
 
 export function listDeploymentConfigs(queries: Queries, topologyVersion?: string) {
