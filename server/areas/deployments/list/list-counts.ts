@@ -24,37 +24,27 @@ export async function positionByBlocks(
   filters: Pick<DeploymentFilters, 'deploymentType' | 'jenkinsStatus' | 'createdBy'>,
   offset: number,
 ): Promise<Position> {
-  const blocks = queries
-    .selectFrom('deployment_blocks')
-    .select(['block', 'total'])
-    .where('tenant_id', '=', tenantScope ?? '')
-    .where('deployment_type', '=', filters.deploymentType ?? '')
-    .where('job_status', '=', filters.jenkinsStatus ?? '')
-    .where('created_by', '=', filters.createdBy ?? 0);
+  const blocks = sql<BlockTotal>`
+    select block, total from deployment_blocks
+    where tenant_id = ${tenantScope ?? ''} and deployment_type = ${filters.deploymentType ?? ''}
+      and job_status = ${filters.jenkinsStatus ?? ''} and created_by = ${filters.createdBy ?? 0}`;
   return positionIn(queries, blocks, offset);
 }
 
-async function positionIn(
-  queries: Queries,
-  blocks: Expression<{ block: number; total: number }>,
-  offset: number,
-): Promise<Position> {
-  const row = await queries
-    .selectFrom((from) =>
-      from
-        .selectFrom(sql<{ block: number; total: number }>`${blocks}`.as('counted'))
-        .select([
-          'block',
-          sql<number>`(sum(total) over ())::int`.as('all'),
-          sql<number>`(sum(total) over (order by block desc) - total)::int`.as('before'),
-        ])
-        .as('blocks'),
-    )
-    .selectAll()
-    .where('before', '<=', offset)
-    .orderBy('block')
-    .limit(1)
-    .executeTakeFirst();
+interface BlockTotal {
+  readonly block: number;
+  readonly total: number;
+}
+
+async function positionIn(queries: Queries, blocks: Expression<BlockTotal>, offset: number): Promise<Position> {
+  const { rows } = await sql<{ block: number; all: number; before: number }>`
+    select block, "all", before
+    from (
+      select block, (sum(total) over ())::int as "all", (sum(total) over (order by block desc) - total)::int as before
+      from (${blocks}) as counted
+    ) as blocks
+    where before <= ${offset} order by block limit 1`.execute(queries);
+  const [row] = rows;
   if (row === undefined) return { total: 0, below: null, skip: 0 };
   return { total: row.all, below: (row.block + 1) * BLOCK_SIZE, skip: offset - row.before };
 }

@@ -4,6 +4,7 @@ import type { operations } from '../../../../src/contract/generated/schema.d.ts'
 import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
+import { fixedStatement } from '../../../database/fixed-statement.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
@@ -163,6 +164,8 @@ interface RecordPage {
   readonly total: number;
 }
 
+const RECORDS = fixedStatement(selectRecords);
+
 /** Newest first; of all tenants if the scope is null. */
 export async function listRecords(queries: Queries, tenantScope: string | null, query: Query): Promise<RecordPage> {
   const { offset: _offset, pageSize: _pageSize, page: _page, ...filters } = query;
@@ -170,10 +173,8 @@ export async function listRecords(queries: Queries, tenantScope: string | null, 
   const window = pageWindow(query, 0);
   const { ids, total } = await idPage(queries, tenantScope, filters, window);
   if (window.offset >= total) return { rows: [], total };
-  const rows = await selectRecords(queries)
-    .where(sql<SqlBool>`request.id = any(array(${ids}))`)
-    .orderBy('request.id', 'desc')
-    .execute();
+  const { rows } = await sql<DeploymentRecord>`
+    ${RECORDS} where request.id = any(array(${ids})) order by request.id desc`.execute(queries);
   return { rows, total };
 }
 
