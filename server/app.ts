@@ -119,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<PortalServer> {
   measureAnswers(app, services.metrics);
   addJsonBodies(app);
   // Refusals while the server stops carry the headers too.
-  await addSecurityHeaders(app, services);
+  addSecurityHeaders(app, services);
   refuseWhileStopping(app);
   await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimitProblem });
   await app.register(compress, { global: true, threshold: 1024 });

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Services } from '../services.ts';
 
 function originsToConnectTo(services: Services): string[] {
@@ -15,10 +15,9 @@ export const WORKER_POLICY = [
   'trusted-types portal',
 ].join('; ');
 
-export async function addSecurityHeaders(app: FastifyInstance, services: Services): Promise<void> {
+export function addSecurityHeaders(app: FastifyInstance, services: Services): void {
   const isSecure = services.publicUrl.startsWith('https://');
-  await app.register(helmet, {
-    global: true,
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,4 +48,6 @@ export async function addSecurityHeaders(app: FastifyInstance, services: Service
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
+  // `@fastify/helmet` would build this function, and the policy's text, again for each call.
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
 }
