@@ -14,7 +14,7 @@ import { countFrom, median, rounded, table } from './statistics.ts';
 import { call, type Target } from './unread-call.ts';
 
 /** Calls a second at the median, as a part of the peer's. */
-const AIM = 0.6;
+const AIM = 0.8;
 const ROUNDS = countFrom('BENCH_RUNS', 40);
 const REQUESTS = countFrom('BENCH_FEW', 1_000);
 const WARM_UP_ROUNDS = 4;
