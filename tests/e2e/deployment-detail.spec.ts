@@ -227,7 +227,7 @@ test('on a phone the menu is at the thumb and opens as a sheet', async ({ page }
   const approve = page.getByRole('menuitem', { name: 'Approve' });
   await expect(approve).toBeInViewport();
   await page.keyboard.press('Escape');
-  // Both answers are beside it, and what is decided is told with the question.
+  // Approve and Reject are buttons beside it, and each question shows the facts of the request.
   for (const answer of ['Reject', 'Approve']) {
     const button = page.getByRole('button', { name: answer, exact: true });
     await expect(button).toBeInViewport();

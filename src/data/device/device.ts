@@ -237,12 +237,9 @@ export class Device {
     const forget = async (transaction: SessionTransaction): Promise<void> => {
       const sessions = transaction.objectStore('sessions');
       const session = records.status === 'rejected' ? sessionIn(await sessions.get('current')) : undefined;
-      await sessions.delete('view');
-      if (session === undefined) {
-        await Promise.all([sessions.clear(), transaction.objectStore('holders').clear()]);
-      } else {
-        await sessions.put({ ...session, idToken: null, accessToken: null, refreshToken: null, profile: null });
-      }
+      await sessions.clear();
+      if (session === undefined) await transaction.objectStore('holders').clear();
+      else await sessions.put({ ...session, idToken: null, accessToken: null, refreshToken: null, profile: null });
     };
     await this.#sessionWait.bound(() => this.#session.write(forget));
     this.#holdsSession = false;

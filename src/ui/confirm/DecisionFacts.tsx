@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { fact, factList, factTerm, factWords, production } from './DecisionFacts.css.ts';
+import { useFinding } from './use-finding.ts';
 
 /** Characters; a longer value is folded, and opens when pressed. */
 const LONGEST = 160;
@@ -28,21 +29,17 @@ export interface DecisionFactsProps {
 export function DecisionFacts({ commands: { area, factsOf, isProduction }, record }: DecisionFactsProps) {
   const { resources } = usePortal();
   const product = useConfig().product.name;
-  const [whole, setWhole] = useState(record);
-  useEffect(() => {
-    const ending = new AbortController();
-    const records: LookedAtRecords = resources[area];
-    records.readWhole(record, ending.signal).then(
-      (read) => {
-        if (!ending.signal.aborted) setWhole(read);
+  const whole = useFinding(
+    useCallback(
+      (signal: AbortSignal) => {
+        const records: LookedAtRecords = resources[area];
+        return records.readWhole(record, signal);
       },
-      // Missing information must not block a decision.
-      () => undefined,
-    );
-    return () => ending.abort();
-  }, [resources, area, record]);
-  // A newer version, which the user is told of, isn't what this dialog asks about.
-  const shown = whole.id === record.id && whole.version === record.version ? whole : record;
+      [resources, area, record],
+    ),
+  );
+  // This dialog doesn't ask about a newer version: the answer to the decision shows what has changed.
+  const shown = whole?.id === record.id && whole.version === record.version ? whole : record;
   const facts = factsOf?.(shown, product) ?? [];
   if (facts.length === 0) return null;
   return (

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
-import type { LookBack, LookedAtRecords } from '../../data/resources/resource-data.ts';
+import { useCallback } from 'react';
+import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Moment } from '../outbox/Moment.tsx';
 import { usePortal } from '../portal/portal-context.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
+import { useFinding } from './use-finding.ts';
 
 /** For a new version without a visible change. */
 const HIDDEN_CHANGE = { label: 'Passwords and other hidden fields', seen: 'Hidden', now: 'Changed' } as const;
@@ -17,19 +18,15 @@ export interface SinceLastLookProps {
 /** Nothing without changes, or if the user never opened its page. */
 export function SinceLastLook({ commands: { area, comparison }, record }: SinceLastLookProps) {
   const { resources } = usePortal();
-  const [look, setLook] = useState<LookBack<AreaRecord> | null>(null);
-  useEffect(() => {
-    const ending = new AbortController();
-    const records: LookedAtRecords = resources[area];
-    records.lookBack(record, ending.signal).then(
-      (found) => {
-        if (!ending.signal.aborted) setLook(found);
+  const look = useFinding(
+    useCallback(
+      (signal: AbortSignal) => {
+        const records: LookedAtRecords = resources[area];
+        return records.lookBack(record, signal);
       },
-      // Missing information must not block a decision.
-      () => undefined,
-    );
-    return () => ending.abort();
-  }, [resources, area, record]);
+      [resources, area, record],
+    ),
+  );
   if (look === null) return null;
   const { seen, seenAt, now } = look;
   const shown = comparison.differences(seen, now);

@@ -19,9 +19,11 @@ export function replaceLastView(root: HTMLElement): void {
 
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || link.target !== '') return;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
+  // The second press of a double click.
+  if (link.href === window.location.href) return;
   window.history.pushState(null, '', link.href);
   // The router may be there already.
   window.dispatchEvent(new PopStateEvent('popstate'));

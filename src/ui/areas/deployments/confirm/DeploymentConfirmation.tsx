@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import type { DeploymentAsRun, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { useCallback } from 'react';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { DeploymentCommand } from '../../../../data/deployments/commands.ts';
 import { deploymentCommands } from '../../../../machines/lifecycles/deployment/confirmed-commands.ts';
 import { missingVpcRefusal } from '../../../../machines/lifecycles/deployment/missing-vpc.ts';
@@ -16,34 +16,23 @@ import { secretFieldLabels } from '../../../../rules/deployments/secret-fields.t
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import { ChangesSince } from '../../../confirm/ChangesSince.tsx';
 import Confirmation from '../../../confirm/Confirmation.tsx';
+import { useFinding } from '../../../confirm/use-finding.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { useFactsViewer } from '../../../portal/facts-viewer.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';
 import { useServerClock, useServerNow } from '../../../portal/server-clock.ts';
 import { useExtensions } from '../../../shell/extensions.ts';
 
-interface Comparison {
-  readonly asRun: NonNullable<DeploymentAsRun['asRun']>;
-  readonly now: DeploymentRequestSummary;
-}
-
 /** Nothing if there are none, or the back end doesn't know. */
 function SinceLastRun({ record }: { record: DeploymentRequestSummary }) {
   const { deployments } = usePortal();
   const isKnown = useExtensions().has('asRun');
-  const [compared, setCompared] = useState<Comparison | null>(null);
-  useEffect(() => {
-    if (!isKnown) return;
-    const ending = new AbortController();
-    deployments.sinceLastRun(record, ending.signal).then(
-      (found) => {
-        if (!ending.signal.aborted) setCompared(found);
-      },
-      // Missing information must not block a decision.
-      () => undefined,
-    );
-    return () => ending.abort();
-  }, [deployments, isKnown, record]);
+  const compared = useFinding(
+    useCallback(
+      async (signal: AbortSignal) => (isKnown ? deployments.sinceLastRun(record, signal) : null),
+      [deployments, isKnown, record],
+    ),
+  );
   if (compared === null) return null;
   const { asRun, now } = compared;
   const changes = [
