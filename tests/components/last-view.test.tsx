@@ -85,6 +85,6 @@ test('the drawn view refers to nothing outside itself, and has neither what has 
   const width = root.querySelector('th')?.clientWidth;
   expect(drawnView(root)?.markup).toBe(
     `<h1>VPCs</h1><section><a href="/dashboard/vpcs/176/view" tabindex="-1">#176</a></section>` +
-      `<table><thead><tr><th width="${width}">Name</th></tr></thead></table><div role="status"></div>`,
+      `<table><thead><tr><th width="${width}">Name</th></tr></thead></table>`,
   );
 });

@@ -3,7 +3,7 @@ import { phone } from '../theme/media.ts';
 
 export type DrawnView = Pick<LastView, 'build' | 'theme' | 'layout' | 'stylesheets' | 'markup'>;
 
-/** What holds for a moment only, such as "You are offline.". */
+/** What holds for a moment only, such as "You are offline.", and banners. */
 const PASSING = '[role="status"], [role="alert"], dialog';
 
 /** They would name the app's own elements, or be refused by the content security policy. */
@@ -33,7 +33,7 @@ export function drawnView(root: Element): DrawnView | null {
     // The attribute stands for the style, which the content security policy refuses in markup.
     if (element.matches('th')) copies[index]?.setAttribute('width', String(element.clientWidth));
   });
-  for (const element of copy.querySelectorAll(PASSING)) element.replaceChildren();
+  for (const element of copy.querySelectorAll(PASSING)) element.remove();
   for (const element of copy.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) if (DROPPED_ATTRIBUTES.test(name)) element.removeAttribute(name);
   }
