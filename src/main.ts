@@ -9,7 +9,7 @@ const element = document.getElementById('root');
 if (element === null) throw new Error('The page has no element "root".');
 
 watchStylesheets();
-replaceLastView(element);
+const replaced = replaceLastView(element);
 
 /** The screens come beside the data: what the first page needs of the server is asked for before they are there. */
 const arriving = import('./ui/shell/screens.tsx').then(({ createScreens }) => createScreens(element));
@@ -18,7 +18,7 @@ const arriving = import('./ui/shell/screens.tsx').then(({ createScreens }) => cr
 async function startPortal(): Promise<void> {
   try {
     const config = await loadRuntimeConfig((address, init) => fetch(address, init));
-    const portal = createPortal({ config });
+    const portal = createPortal({ config, replaced });
     portal.start(window.location);
     (await arriving).showPortal(portal);
   } catch (error) {

@@ -50,13 +50,19 @@ export interface Portal {
   readonly start: (address: BeginningAddress) => void;
 }
 
+export interface PortalOptions {
+  readonly config: RuntimeConfig;
+  /** When the app's own page is shown in place of the last view. */
+  readonly replaced?: Promise<void>;
+}
+
 /** One per page. Nothing runs before `start`. */
-export function createPortal({ config }: { readonly config: RuntimeConfig }): Portal {
+export function createPortal({ config, replaced = Promise.resolve() }: PortalOptions): Portal {
   const device = new Device();
   const store = new SessionStore(device);
   const channel = new SessionChannel();
   const announce = () => channel.announce();
-  const firstPage = new FirstPage();
+  const firstPage = new FirstPage(replaced);
 
   const connectivity = createActor(provideConnectivityMachine(config.healthAddress));
   const serverClock = new ServerClock();

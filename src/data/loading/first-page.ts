@@ -6,16 +6,19 @@ const FIRST_PAGE_TIMEOUT_MS = 3_000;
 /** When the first page is shown; other things load afterwards. */
 export class FirstPage {
   readonly shown: Promise<void>;
+  readonly #replaced: Promise<void>;
   #tell: () => void = () => undefined;
 
-  constructor() {
+  /** @param replaced when nothing stands in its place any more */
+  constructor(replaced: Promise<void>) {
+    this.#replaced = replaced;
     this.shown = new Promise((resolve) => {
       this.#tell = resolve;
     });
   }
 
   answered(): void {
-    void nextPaint().then(() => this.#tell());
+    void this.#replaced.then(nextPaint).then(() => this.#tell());
   }
 
   expect(): void {

@@ -1,20 +1,26 @@
 /** Milliseconds: then whatever the app shows is better than a page without working buttons. */
 const LONGEST = 8_000;
 
-/** Until the app has drawn a page, the last view stands in its place, and a pressed link is where the app starts. */
-export function replaceLastView(root: HTMLElement): void {
+/**
+ * Until the app has drawn a page, the last view stands in its place, and a pressed link is where the app starts.
+ * Resolves when the app's own page is shown, at once if there is no last view.
+ */
+export function replaceLastView(root: HTMLElement): Promise<void> {
   const view = document.getElementById('last-view');
-  if (view === null) return;
-  const isDrawn = () => root.querySelector('h1') !== null && root.querySelector('[data-placeholder]') === null;
-  const observer = new MutationObserver(() => requestAnimationFrame(() => isDrawn() && end()));
-  const timer = setTimeout(() => end(), LONGEST);
-  const end = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    view.remove();
-  };
-  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-placeholder'] });
+  if (view === null) return Promise.resolve();
   view.addEventListener('click', followLink);
+  const isDrawn = () => root.querySelector('h1') !== null && root.querySelector('[data-placeholder]') === null;
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => requestAnimationFrame(() => isDrawn() && end()));
+    const timer = setTimeout(() => end(), LONGEST);
+    const end = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      view.remove();
+      resolve();
+    };
+    observer.observe(root, { childList: true, subtree: true, attributeFilter: ['data-placeholder'] });
+  });
 }
 
 function followLink(event: MouseEvent): void {
