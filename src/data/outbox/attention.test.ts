@@ -22,6 +22,12 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
+/** The pass that the sign-in started would still send. */
+async function loseNetwork({ actor }: Outbox): Promise<void> {
+  await waitFor(actor, (snapshot) => !snapshot.matches('sending'));
+  actor.send({ type: 'NETWORK_LOST' });
+}
+
 type Send = () => Promise<DeploymentRequestSummary | null>;
 
 async function setUp(
@@ -117,9 +123,7 @@ describe('a dialog over the outbox', () => {
 
   it('ends as queued where it cannot, and shows the decision in the outbox', async () => {
     const { open, outbox, left } = await setUp(offline);
-    // The pass that the sign-in started would still send.
-    await waitFor(outbox.actor, (snapshot) => !snapshot.matches('sending'));
-    outbox.actor.send({ type: 'NETWORK_LOST' });
+    await loseNetwork(outbox);
     const dialog = open();
     dialog.send({ type: 'CONFIRM', commandId: 'one' });
     await waitFor(dialog, (snapshot) => snapshot.matches('queued'));
@@ -206,7 +210,7 @@ describe('a dialog over the outbox', () => {
 
   it('says in place that another decision on the request waits already', async () => {
     const { open, outbox, left } = await setUp(offline);
-    outbox.actor.send({ type: 'NETWORK_LOST' });
+    await loseNetwork(outbox);
     for (const commandId of ['one', 'two']) {
       const dialog = open();
       dialog.send({ type: 'CONFIRM', commandId });
