@@ -63,7 +63,7 @@ const paths = shortestPaths(
   { query: 'first' },
 );
 
-function watched() {
+function watched(held: ListPage<Row> | null = null) {
   const effects = new Effects();
   const clock = new SimulatedClock();
   const read: { tell: (ahead: readonly PageAhead<string, Row>[]) => void; known: readonly string[] } = {
@@ -94,7 +94,7 @@ function watched() {
         })),
       },
     }),
-    { input: { query: 'first' }, clock },
+    { input: { query: 'first', page: held }, clock },
   ).start();
   return {
     actor,
@@ -129,6 +129,16 @@ describe('list machine', () => {
       const after: Snapshot = getNextSnapshot<AnyStateMachine>(listMachine, state, failure);
       expect(after.context.page).toEqual(state.context.page);
     }
+  });
+
+  it('begins with a page that was read before, and asks the server', async () => {
+    const { actor, effects, watchedLast } = watched(page(1, 'held'));
+    expect(actor.getSnapshot().matches({ active: { loading: 'showingCopy' } })).toBe(true);
+    expect(actor.getSnapshot().context.page).toEqual(page(1, 'held'));
+    expect(watchedLast()).toEqual({ query: 'first', isShown: true });
+    effects.answer(FETCH, page(5, 'new'));
+    await settle();
+    expect(actor.getSnapshot().context.page).toEqual(page(5, 'new'));
   });
 
   it('shows the copy at once, then what the server says', async () => {

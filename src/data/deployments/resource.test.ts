@@ -329,6 +329,23 @@ describe('deployments through the device', () => {
     record.stop();
   });
 
+  it('has the page of a link that is pointed at, before its list opens', async () => {
+    const { data, records, become } = await setUp({ 'GET /deploymentrequests': page }, everything);
+    const { defaultQuery, onPage } = deploymentListAddress;
+    const held = (query = defaultQuery) => data.heldPage(query, deploymentListAddress)?.rows.map(({ id }) => id);
+    await data.fetchPage(defaultQuery);
+    expect(held()).toBeUndefined();
+    await data.holdPageAt(new URLSearchParams());
+    await expect.poll(() => held()).toEqual([7]);
+    expect(held(onPage(defaultQuery, 1))).toBeUndefined();
+    await (await records.load()).remove(northwind, 7);
+    await expect.poll(() => held()).toEqual([]);
+    become({ userId: 1, tenantId: 'FABRIKAM' });
+    expect(held()).toBeUndefined();
+    become(null);
+    await expect(data.holdPageAt(new URLSearchParams())).rejects.toThrow('You are signed out.');
+  });
+
   it('shows the first answer of an empty device before it is kept, and keeps it', async () => {
     const { data, records } = await setUp({ 'GET /deploymentrequests': page }, everything, { isFirstVisit: true });
     const list = createActor(createResourceList(data, deploymentListAddress), {

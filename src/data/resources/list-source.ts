@@ -18,6 +18,8 @@ export type ListMachine<Query, Row extends ListRow> = ReturnType<typeof createLi
 
 export interface ListSource<Query, Row extends ListRow> {
   readonly machine: ListMachine<Query, Row>;
+  /** Read before the list opened. */
+  readonly heldPage?: (query: Query) => ListPage<Row> | null;
   /** Returns a stop function. */
   readonly follow: (list: ActorRefFrom<ListMachine<Query, Row>>) => () => void;
   /** Changes of records beyond the page. Returns a stop function. Absent where the device stores none. */
@@ -61,7 +63,16 @@ export function keptList<Summary extends StoredRecord, Detail extends Summary, Q
 ): ListSource<Query, Summary> {
   return {
     machine: createResourceList(data, address),
-    follow: (list) => followListChanges(portal, data, list),
+    heldPage: (query) => data.heldPage(query, address),
+    follow: (list) => {
+      const stop = followListChanges(portal, data, list);
+      return () => {
+        stop();
+        const { query, page } = list.getSnapshot().context;
+        // Back finds it as it was left.
+        if (portal.scope() !== null && page !== null) data.holdPage(query, page);
+      };
+    },
     followRecords: (ids, news) => followRecords(data, ids, news),
   };
 }

@@ -17,6 +17,7 @@ import { nextPaint, whenCalm, whenIdle } from '../loading/moments.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 import { AskedAhead } from './asked-ahead.ts';
+import { PageAtHand } from './page-at-hand.ts';
 import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange, type RecordKind } from './record-kind.ts';
 import type { EveryRecord, RecordStore } from './record-store.ts';
@@ -89,6 +90,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   readonly #listeners = new Set<(taken: TakenChange<Summary>) => void>();
   readonly #resyncListeners = new Set<() => void>();
   #askedAhead: AskedAhead<Query, Summary> | null = null;
+  #atHand: PageAtHand<Query, Summary> | null = null;
 
   constructor(
     area: RecordAreaName,
@@ -122,6 +124,27 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const page = { ...answer, asOf: this.#now(), partial: false };
     await this.keep(scope, (store) => store.keepPage(scope, query, page));
     return page;
+  }
+
+  /** Reads the page of an address that is likely to open next. */
+  async holdPageAt(search: URLSearchParams): Promise<void> {
+    const scope = this.#scope();
+    const { address } = await this.resource.load();
+    const query = address.permitted(address.parse(search), this.#options.privileges());
+    if (this.isStill(scope) && this.#heldFor(query, address) === null) this.holdPage(query);
+  }
+
+  /**
+   * For a list that opens within the next minute.
+   * @param page as a list that closes has shown it
+   */
+  holdPage(query: Query, page: ListPage<Summary> | null = null): void {
+    this.#atHand?.drop();
+    this.#atHand = new PageAtHand(query, this.#scope(), page, this.watchPage(query, page !== null));
+  }
+
+  heldPage(query: Query, address: ListAddress<Query>): ListPage<Summary> | null {
+    return this.#heldFor(query, address)?.page ?? null;
   }
 
   /** @param isShown already shown as a neighbour: rereading isn't urgent */
@@ -342,6 +365,11 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   async #readNow(id: Summary['id']): Promise<Summary | null> {
     const answer = await this.fetchRecord(id).catch(() => null);
     return answer?.kind === 'found' ? answer.record : null;
+  }
+
+  #heldFor(query: Query, { isSame }: ListAddress<Query>): PageAtHand<Query, Summary> | null {
+    const held = this.#atHand;
+    return held?.isFor(query, isSame, (holder) => this.isStill(holder)) === true ? held : null;
   }
 
   #scope(): Scope {

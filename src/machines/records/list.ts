@@ -118,7 +118,7 @@ export function createListMachine<Query, Row extends ListRow>(
     types: {
       context: {} as ListContext<Query, Row>,
       events: {} as ListEvent<Query, Row>,
-      input: {} as { readonly query: Query },
+      input: {} as { readonly query: Query; readonly page?: ListPage<Row> | null },
     },
     actors: {
       watchDevice: observableEffect<DeviceCopy<Row>, DeviceInput<Query>>('watchDevice'),
@@ -159,7 +159,7 @@ export function createListMachine<Query, Row extends ListRow>(
     initial: 'active',
     context: ({ input }) => ({
       query: input.query,
-      page: null,
+      page: input.page ?? null,
       earlier: null,
       ahead: [],
       hasDeviceSpoken: false,

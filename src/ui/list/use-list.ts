@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Portal } from '../../data/portal.ts';
 import type { ListSource } from '../../data/resources/list-source.ts';
 import { afterQueryChange, type ListRow } from '../../machines/records/list.ts';
@@ -19,8 +19,12 @@ export function useList<Query extends PagedQuery, Row extends ListRow>(
 ) {
   const portal = usePortal();
   const { isSame } = address;
-  const { machine, follow, followRecords } = useMemo(() => source(portal, address), [source, portal, address]);
-  const list = useActorRef(machine, { input: { query } });
+  const { machine, heldPage, follow, followRecords } = useMemo(
+    () => source(portal, address),
+    [source, portal, address],
+  );
+  const [page] = useState(() => heldPage?.(query) ?? null);
+  const list = useActorRef(machine, { input: { query, page } });
   useEffect(() => {
     if (!isSame(list.getSnapshot().context.query, query)) list.send({ type: 'QUERY_CHANGED', query });
   }, [list, query, isSame]);

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
+import { holdNextList } from '../../data/loading/next-list.ts';
 import type { Portal } from '../../data/portal.ts';
 import { mayOpenRoute, routeTitle } from '../../rules/area.ts';
 import { pageNotOpenWords } from '../../rules/people/tenants.ts';
@@ -75,13 +76,15 @@ function WhileActive() {
 
 const INTENTIONS = ['pointerover', 'focusin', 'pointerdown'] as const;
 
-/** Preloads a page on hover, focus or press of its link. */
-function usePagesAhead(routes: readonly PageRoute[]): void {
+/** Preloads a page on hover, focus or press of its link, and a list's rows. */
+function usePagesAhead(routes: readonly PageRoute[], { resources }: Portal): void {
   useEffect(() => {
     const seen = new Set<string>();
     const bring = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || seen.has(link.pathname)) return;
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+      holdNextList(Object.values(resources), link);
+      if (seen.has(link.pathname)) return;
       seen.add(link.pathname);
       const preload = pageAt(routes, link.pathname)?.Page.preload;
       if (preload !== undefined) void bringAhead([preload()]);
@@ -90,7 +93,7 @@ function usePagesAhead(routes: readonly PageRoute[]): void {
     return () => {
       for (const intention of INTENTIONS) document.removeEventListener(intention, bring);
     };
-  }, [routes]);
+  }, [routes, resources]);
 }
 
 // Bundled: an offline logout must not wait for a file.
@@ -155,7 +158,7 @@ function ToList({ home }: { home: string }) {
 
 /** All routes (Deployments §2 "Shell and sign-in"). */
 export function App({ portal }: { portal: Portal }) {
-  usePagesAhead(areaRoutes);
+  usePagesAhead(areaRoutes, portal);
   return (
     <ErrorBoundary isWholePage>
       <PortalProvider portal={portal} areas={areas}>
