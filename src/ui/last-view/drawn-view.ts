@@ -18,6 +18,19 @@ function isInSight(element: Element): boolean {
   return element.getBoundingClientRect().top < window.innerHeight && getComputedStyle(element).display !== 'none';
 }
 
+/** Removes the rest from the copy of an element. */
+function keepWhatIsSeen(element: Element, copy: Element): void {
+  const copies = [...copy.children];
+  for (const [index, child] of [...element.children].entries()) {
+    const own = copies[index];
+    if (own === undefined) continue;
+    if (!isInSight(child)) own.remove();
+    else if (!(child instanceof SVGElement)) keepWhatIsSeen(child, own);
+    // The attribute stands for the style, which the content security policy refuses in markup.
+    if (child.matches('th')) own.setAttribute('width', String(child.clientWidth));
+  }
+}
+
 function pathOf(address: string): string {
   return new URL(address, window.location.href).pathname;
 }
@@ -27,12 +40,7 @@ export function drawnView(root: Element): DrawnView | null {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (script === undefined || script === null) return null;
   const copy = document.importNode(root, true);
-  const copies = [...copy.querySelectorAll('*')];
-  root.querySelectorAll('*').forEach((element, index) => {
-    if (!isInSight(element)) copies[index]?.remove();
-    // The attribute stands for the style, which the content security policy refuses in markup.
-    if (element.matches('th')) copies[index]?.setAttribute('width', String(element.clientWidth));
-  });
+  keepWhatIsSeen(root, copy);
   for (const element of copy.querySelectorAll(PASSING)) element.remove();
   for (const element of copy.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) if (DROPPED_ATTRIBUTES.test(name)) element.removeAttribute(name);
