@@ -2,6 +2,9 @@
 import { biDeploymentOutboxRules } from '../machines/lifecycles/bi-deployment/lifecycle.ts';
 import { cloudAccountOutboxRules } from '../machines/lifecycles/cloud-account/lifecycle.ts';
 import { vpcOutboxRules } from '../machines/lifecycles/vpc/lifecycle.ts';
+import { waitingBiDeployments } from '../rules/bi-deployments/record.ts';
+import { waitingCloudAccounts } from '../rules/cloud-accounts/record.ts';
+import { waitingVpcs } from '../rules/vpcs/record.ts';
 import { biDeploymentCommands, biDeploymentRecords, biDeploymentResource } from './bi-deployments/resource.ts';
 import { cloudAccountCommands, cloudAccountRecords, cloudAccountResource } from './cloud-accounts/resource.ts';
 import { credentialResource } from './credentials/resource.ts';
@@ -24,21 +27,30 @@ export const RESOURCES = {
   roles: roleResource,
 } as const;
 
-/** Those whose approvals and rejections may wait for the network, with what the outbox needs of them. */
+/** Those whose approvals and rejections may wait for the network, with what the outbox and the list of all that wait need of them. */
 export const OUTBOX_RESOURCES = {
   'cloud-accounts': {
     resource: cloudAccountResource,
     records: cloudAccountRecords,
     commands: cloudAccountCommands,
     rules: cloudAccountOutboxRules,
+    waiting: waitingCloudAccounts,
     idOf: String,
   },
-  vpcs: { resource: vpcResource, records: vpcRecords, commands: vpcCommands, rules: vpcOutboxRules, idOf: Number },
+  vpcs: {
+    resource: vpcResource,
+    records: vpcRecords,
+    commands: vpcCommands,
+    rules: vpcOutboxRules,
+    waiting: waitingVpcs,
+    idOf: Number,
+  },
   'bi-deployments': {
     resource: biDeploymentResource,
     records: biDeploymentRecords,
     commands: biDeploymentCommands,
     rules: biDeploymentOutboxRules,
+    waiting: waitingBiDeployments,
     idOf: Number,
   },
 } as const;

@@ -35,7 +35,8 @@ export interface Area {
   /** Fits below an icon of a phone's bar; absent where the whole label does. */
   readonly shortLabel?: string;
   readonly group: AreaGroup;
-  readonly privilege: Privilege;
+  /** The menu shows it to holders of this one, or of any of these. */
+  readonly privilege: Privilege | readonly Privilege[];
   /** Users can land on its list after sign-in. */
   readonly isLandingPlace?: true;
   /** Its records belong to no tenant: the tenant selector is hidden. */
@@ -43,7 +44,8 @@ export interface Area {
   /** Privileges that show more of its records: when one is granted or revoked, the device discards its copies. */
   readonly seenWith?: readonly Privilege[];
   readonly records?: AreaRecords;
-  readonly queuesDecisions?: true;
+  /** Approves and rejects its records, also without a network; absent where nothing is approved. */
+  readonly decidedWith?: Privilege;
   /** The extension it needs, as in `/capabilities`; the item is hidden where the back end lacks it. */
   readonly extension?: string;
   /** Pages by name; the navigation opens `list`. If two patterns match an address, the first counts. */
@@ -69,9 +71,13 @@ export function mayOpenRoute(route: AreaRoute, privileges: ReadonlySet<string>):
   return route.privileges.length === 0 || holdsAny(privileges, route.privileges);
 }
 
+function holdsMenuPrivilege({ privilege }: Pick<Area, 'privilege'>, privileges: ReadonlySet<string>): boolean {
+  return typeof privilege === 'string' ? holds(privileges, privilege) : holdsAny(privileges, privilege);
+}
+
 /** Whether the menu shows an area: with its own privilege (Deployments §6), and never where its list would redirect to `/401`. */
-export function isInMenu({ privilege }: Pick<Area, 'privilege'>, list: AreaRoute, privileges: ReadonlySet<string>) {
-  return holds(privileges, privilege) && mayOpenRoute(list, privileges);
+export function isInMenu(area: Pick<Area, 'privilege'>, list: AreaRoute, privileges: ReadonlySet<string>): boolean {
+  return holdsMenuPrivilege(area, privileges) && mayOpenRoute(list, privileges);
 }
 
 /** Where a user lands after sign-in (Deployments §2). A `remembered` route of null, '/' or 'UNSET' counts as none. */
@@ -81,5 +87,5 @@ export function initialRoute(
   remembered: string | null,
 ): string {
   if (remembered !== null && remembered !== '' && remembered !== '/' && remembered !== 'UNSET') return remembered;
-  return areas.find((area) => area.isLandingPlace && holds(privileges, area.privilege))?.home ?? '/';
+  return areas.find((area) => area.isLandingPlace && holdsMenuPrivilege(area, privileges))?.home ?? '/';
 }

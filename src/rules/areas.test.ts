@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { holds, PRIVILEGES } from './access/access.ts';
-import { type Area, type AreaRoute, homeOf, initialRoute, mayOpenRoute, routeTitle } from './area.ts';
+import { PRIVILEGES } from './access/access.ts';
+import { type Area, type AreaRoute, homeOf, initialRoute, isInMenu, mayOpenRoute, routeTitle } from './area.ts';
 import { AREAS } from './areas.ts';
 
 const { routes } = AREAS.deployments;
@@ -34,14 +34,14 @@ describe('privileges', () => {
 });
 
 describe('the sidebar', () => {
-  const OWN = ['Queue', 'Mails', 'Workflows'];
+  const OWN = ['Approvals', 'Queue', 'Mails', 'Workflows'];
   const labelsFor = (privileges: ReadonlySet<string>) =>
-    areas.filter(({ privilege }) => holds(privileges, privilege)).map(({ label }) => label);
+    areas.filter((area) => isInMenu(area, area.routes.list, privileges)).map(({ label }) => label);
 
-  test('is in the specification’s order, with the portal’s own outbox, mails and workflows in it', () => {
+  test('is in the specification’s order, with the portal’s own approvals, outbox, mails and workflows in it', () => {
     const labels = labelsFor(new Set(PRIVILEGES));
-    expect([labels.indexOf('Queue'), labels.indexOf('Mails')]).toEqual([1, labels.length - 2]);
-    expect(labels.at(-1)).toBe('Workflows');
+    expect(labels.slice(0, 3)).toEqual(['Approvals', 'Deployments', 'Queue']);
+    expect(labels.slice(-2)).toEqual(['Mails', 'Workflows']);
     expect(labels.filter((label) => !OWN.includes(label))).toEqual([
       'Deployments',
       'BI Deployments',
@@ -57,6 +57,8 @@ describe('the sidebar', () => {
       'Activity Logs',
     ]);
     expect(labelsFor(having('deployment.list'))).toEqual([]);
+    for (const privilege of ['deployment.vpc.approve', 'bi.deployment.approve', 'cloudaccount.approve'])
+      expect(labelsFor(having(privilege))).toEqual(['Approvals']);
   });
 });
 

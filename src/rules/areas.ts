@@ -1,4 +1,6 @@
+import type { Privilege } from './access/access.ts';
 import { activityLogsArea } from './activity-logs/area.ts';
+import { approvalsArea } from './approvals/area.ts';
 import type { Area } from './area.ts';
 import { biDeploymentsArea } from './bi-deployments/area.ts';
 import { cloudAccountsArea } from './cloud-accounts/area.ts';
@@ -16,10 +18,11 @@ import { vpcsArea } from './vpcs/area.ts';
 import { workflowsArea } from './workflows/area.ts';
 
 /**
- * In the order of Deployments §2 "Sidebar", plus outbox, mails and workflows.
+ * In the order of Deployments §2 "Sidebar", plus approvals, outbox, mails and workflows.
  * Sidebar, addresses and landing places derive from here.
  */
 export const AREAS = {
+  approvals: approvalsArea,
   deployments: deploymentsArea,
   outbox: outboxArea,
   'bi-deployments': biDeploymentsArea,
@@ -44,8 +47,15 @@ export type RecordAreaName = {
 }[AreaName];
 
 export type OutboxAreaName = {
-  [Name in AreaName]: (typeof AREAS)[Name] extends { readonly queuesDecisions: true } ? Name : never;
+  [Name in AreaName]: (typeof AREAS)[Name] extends { readonly decidedWith: Privilege } ? Name : never;
 }[AreaName];
+
+export function isOutboxArea(name: string): name is OutboxAreaName {
+  return Object.entries<Area>(AREAS).some(([known, { decidedWith }]) => known === name && decidedWith !== undefined);
+}
+
+/** Whose records are approved or rejected. */
+export const OUTBOX_AREA_NAMES: readonly OutboxAreaName[] = Object.keys(AREAS).filter(isOutboxArea);
 
 export function isRecordArea(name: string): name is RecordAreaName {
   return Object.entries<Area>(AREAS).some(([known, { records }]) => known === name && records !== undefined);

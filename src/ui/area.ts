@@ -1,10 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
+import type { OutboxAction } from '../machines/outbox/command.ts';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
 import type { AREAS, AreaName, RecordAreaName } from '../rules/areas.ts';
 import type { LoggedEntityView } from '../rules/audit/logged-entity.ts';
 import type { AreaRecord } from '../rules/records/record-key.ts';
+import type { CommandDialogProps } from './actions/area-actions.ts';
 import type { Paths } from './paths.ts';
 import type { NewRecordFormProps } from './portal/new-record-form.ts';
 
@@ -16,6 +18,8 @@ interface RecordPages {
   recordAddress(paths: Paths, record: AreaRecord): string;
   recordWords(record: AreaRecord): RecordWords;
   readonly logged: LoggedPages;
+  /** The question of a decision, where it tells more than that of other areas. Methods, to accept the area's own record type. */
+  decisionDialog?(asked: CommandDialogProps<OutboxAction, AreaRecord>): ReactNode;
 }
 
 export interface LoggedPages {
@@ -62,11 +66,15 @@ export interface Area extends Omit<DeclaredArea, 'routes'> {
   readonly recordAddress?: RecordPages['recordAddress'];
   readonly recordWords?: RecordPages['recordWords'];
   readonly logged?: LoggedPages;
+  readonly decisionDialog?: RecordPages['decisionDialog'];
   readonly newRecordForm?: ComponentType<NewRecordFormProps>;
   readonly createLinks?: AreaPages<AreaName>['createLinks'];
 }
 
-type AreaExtras = Pick<Area, 'icon' | 'recordAddress' | 'recordWords' | 'logged' | 'newRecordForm' | 'createLinks'>;
+type AreaExtras = Pick<
+  Area,
+  'icon' | 'recordAddress' | 'recordWords' | 'logged' | 'decisionDialog' | 'newRecordForm' | 'createLinks'
+>;
 
 export function areaWithScreens(
   { routes, ...area }: DeclaredArea,

@@ -111,6 +111,12 @@ const fact = (page: Page) => page.locator('main dt').first();
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').first();
 
 export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
+  'approvals.list': {
+    ...administrator,
+    addresses: fixed('approvals'),
+    shows: firstLink(/^View /),
+    onPhone: cards,
+  },
   'deployments.list': {
     ...operator,
     addresses: fixed('deployments/list'),

@@ -5,11 +5,11 @@ import {
   type OutboxAction,
   type OutboxCommand,
 } from '../../machines/outbox/command.ts';
-import type { OutboxAreaName } from '../../rules/areas.ts';
+import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
-import { OUTBOX_AREA_NAMES, OUTBOX_AREAS } from './outbox-areas.ts';
+import { OUTBOX_AREAS } from './outbox-areas.ts';
 
 export interface Decision {
   /** Created with the decision: a UUID. */

@@ -1,8 +1,7 @@
 import type { Subscribable } from 'xstate';
 import { type OutboxCommand, recordKeyOf } from '../../machines/outbox/command.ts';
-import type { OutboxAreaName } from '../../rules/areas.ts';
+import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
-import { OUTBOX_AREA_NAMES } from './outbox-areas.ts';
 
 /** By record key; null where the device has every record but this one, absent where it doesn't know. */
 export type KnownRecords = ReadonlyMap<string, AreaRecord | null>;

@@ -86,9 +86,3 @@ export const OUTBOX_AREAS: OutboxAreas = {
   vpcs: defineOutboxArea(OUTBOX_RESOURCES.vpcs),
   'bi-deployments': defineOutboxArea(OUTBOX_RESOURCES['bi-deployments']),
 };
-
-export function isOutboxArea(area: string): area is OutboxAreaName {
-  return Object.hasOwn(OUTBOX_AREAS, area);
-}
-
-export const OUTBOX_AREA_NAMES = Object.keys(OUTBOX_AREAS).filter(isOutboxArea);

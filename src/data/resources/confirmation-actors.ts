@@ -2,10 +2,9 @@ import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import type { OfflinePolicy } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { outboxActionOf } from '../../machines/outbox/command.ts';
 import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/records/confirmation.ts';
-import type { RecordAreaName } from '../../rules/areas.ts';
+import { isOutboxArea, type RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { isOutboxArea } from '../outbox/outbox-areas.ts';
 import type { AskedCommand } from './resource.ts';
 
 export interface ConfirmationEffects<RecordType> {

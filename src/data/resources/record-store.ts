@@ -140,14 +140,43 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       const ids = [...new Set(found.flatMap((page) => page.ids))];
       const rows = await this.#rows.read(database, scope, ids);
       const known = new Map(ids.map((id, index) => [id, rows[index]]));
-      return found.map(({ ids: shown, total, asOf }) => {
-        const copies = shown.map((id) => known.get(id));
-        const page = { rows: this.#summariesOf(copies), totalRecords: total };
-        if (asOf !== null) return { ...page, asOf, partial: false };
-        const oldest = Math.min(...copies.flatMap((row) => row?.fetchedAt ?? []));
-        return shown.length === 0 ? null : { ...page, asOf: oldest, partial: true };
-      });
+      return found.map(({ ids: shown, total, asOf }) =>
+        this.#pageOf(
+          shown.map((id) => known.get(id)),
+          total,
+          asOf,
+        ),
+      );
     });
+  }
+
+  watchMatching(scope: Scope, query: Query, most: number): Subscribable<ListPage<Summary> | null> {
+    return this.#device.watch(() => this.readMatching(scope, query, most));
+  }
+
+  /** The first `most` that match, whatever page the query is on; null where the device knows of none. */
+  readMatching(scope: Scope, query: Query, most: number): Promise<ListPage<Summary> | null> {
+    return this.#device.run(async (database) => {
+      const [place, shelves] = await Promise.all([
+        database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]),
+        this.#rows.shelves.read(database, scope),
+      ]);
+      const window = { offset: 0, size: most };
+      const { ids, total } = this.#rows.shelves.find(shelves, this.#kind.matcherOf(query), window);
+      return this.#pageOf(await this.#rows.read(database, scope, ids), total, place?.complete ? place.syncedAt : null);
+    });
+  }
+
+  /** @param syncedAt null where the device may lack some */
+  #pageOf(
+    copies: readonly (RecordRow | undefined)[],
+    totalRecords: number,
+    syncedAt: number | null,
+  ): ListPage<Summary> | null {
+    const page = { rows: this.#summariesOf(copies), totalRecords };
+    if (syncedAt !== null) return { ...page, asOf: syncedAt, partial: false };
+    const oldest = Math.min(...copies.flatMap((row) => row?.fetchedAt ?? []));
+    return copies.length === 0 ? null : { ...page, asOf: oldest, partial: true };
   }
 
   watchEvery(scope: Scope): Subscribable<EveryRecord<Summary>> {

@@ -204,6 +204,13 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return this.records.watch((store) => store.watchKnown(scope, ids));
   }
 
+  /** The first `most` that match, whatever page the query is on. */
+  watchMatching(query: Query, most: number): Subscribable<ListPage<Summary> | null> {
+    const scope = this.#scope();
+    void this.records.load().catch(() => undefined);
+    return this.records.watch((store) => store.watchMatching(scope, query, most));
+  }
+
   watchEvery(): Subscribable<EveryRecord<Summary>> {
     const scope = this.#scope();
     void this.records.load();

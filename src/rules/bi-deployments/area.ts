@@ -12,7 +12,7 @@ export const biDeploymentsArea = {
     logged: { name: 'BiDeploymentRequest', label: 'BI deployment request' },
     counted: async () => (await import('./record.ts')).countedBiDeployments,
   },
-  queuesDecisions: true,
+  decidedWith: 'bi.deployment.approve',
   routes: {
     list: { path: 'bideployments/list', title: 'BI Deployments', privileges: ['bi.deployment.list'] },
     create: { path: 'bideployments/create', title: 'Create BI Deployment', privileges: ['bi.deployment.create'] },

@@ -208,6 +208,10 @@ export const biDeploymentListAddress = createListAddress(1, {
   createdBy: userFilter('Created By'),
 });
 export type BiDeploymentListQuery = QueryOf<typeof biDeploymentListAddress>;
+/** Of those that wait for a decision. */
+export const waitingBiDeployments = biDeploymentListAddress.withFilters(biDeploymentListAddress.defaultQuery, {
+  status: 'PENDING_APPROVAL',
+});
 
 export const countedBiDeployments = countedStatuses(biDeploymentStatuses, biDeploymentListAddress);
 

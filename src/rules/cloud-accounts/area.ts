@@ -16,7 +16,7 @@ export const cloudAccountsArea = {
     logged: { name: 'CloudAccount', label: 'Cloud account' },
     counted: async () => (await import('./record.ts')).countedCloudAccounts,
   },
-  queuesDecisions: true,
+  decidedWith: 'cloudaccount.approve',
   routes: {
     list: { path: 'cloudaccounts/list', title: 'Cloud Accounts', privileges: ['cloudaccount.list'] },
     create: { path: 'cloudaccounts/create/aws', title: 'New cloud account', privileges: ['cloudaccount.create'] },

@@ -149,6 +149,10 @@ export const cloudAccountListAddress = createListAddress(1, {
   createdBy: userFilter('Created By'),
 });
 export type CloudAccountListQuery = QueryOf<typeof cloudAccountListAddress>;
+/** Of those that wait for a decision. */
+export const waitingCloudAccounts = cloudAccountListAddress.withFilters(cloudAccountListAddress.defaultQuery, {
+  status: 'PENDING_APPROVAL',
+});
 
 export const countedCloudAccounts = countedStatuses(cloudAccountStatuses, cloudAccountListAddress);
 

@@ -17,7 +17,7 @@ export const deploymentsArea = {
     logged: { name: 'DeploymentRequest', label: 'Deployment request' },
     counted: async () => (await import('./list-query.ts')).countedDeployments,
   },
-  queuesDecisions: true,
+  decidedWith: 'deployment.approve',
   routes: {
     list: { path: 'deployments/list', title: 'Deployments', privileges: ['deployment.list', 'deployment.view'] },
     view: { path: 'deployments/view/:type/:deploymentId', ...viewing },

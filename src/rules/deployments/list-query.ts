@@ -29,6 +29,10 @@ export const deploymentListAddress = createListAddress(0, deploymentListFilters)
 
 export type DeploymentListQuery = QueryOf<typeof deploymentListAddress>;
 export const DEFAULT_LIST_QUERY = deploymentListAddress.defaultQuery;
+/** Of those that wait for a decision. */
+export const WAITING_REQUESTS = deploymentListAddress.withFilters(DEFAULT_LIST_QUERY, {
+  approvalStatus: 'PENDING_APPROVAL',
+});
 
 /** The query of `GET /deploymentrequests`; createdBy is left out for users without user.view. */
 export function listParameters(query: DeploymentListQuery, privileges: ReadonlySet<string>) {

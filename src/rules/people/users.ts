@@ -4,6 +4,11 @@ export interface NamedUser {
   readonly lastName?: string | null;
 }
 
+/** '' where neither is known. */
+export function nameOfParts(firstName: string | null | undefined, lastName: string | null | undefined): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
 export function userName({ userId, firstName, lastName }: NamedUser): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || `User #${userId}`;
+  return nameOfParts(firstName, lastName) || `User #${userId}`;
 }

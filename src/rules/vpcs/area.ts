@@ -12,7 +12,7 @@ export const vpcsArea = {
     logged: { name: 'Vpc', label: 'Deployment VPC' },
     counted: async () => (await import('./record.ts')).countedVpcs,
   },
-  queuesDecisions: true,
+  decidedWith: 'deployment.vpc.approve',
   routes: {
     list: { path: 'vpcs/list', title: 'VPCs', privileges: ['deployment.vpc.list'] },
     create: { path: 'vpcs/create', title: 'New VPC', privileges: ['deployment.vpc.create'] },

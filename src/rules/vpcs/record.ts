@@ -253,6 +253,8 @@ export const vpcListAddress = createListAddress(1, {
   createdBy: userFilter('Created By'),
 });
 export type VpcListQuery = QueryOf<typeof vpcListAddress>;
+/** Of those that wait for a decision. */
+export const waitingVpcs = vpcListAddress.withFilters(vpcListAddress.defaultQuery, { status: 'PENDING_APPROVAL' });
 
 export const countedVpcs = countedStatuses(vpcStatuses, vpcListAddress);
 

@@ -5,7 +5,7 @@ import { type OutboxView, type ShownDecision, useOutboxView, usePendingDecision 
 import { useIsCut } from '../portal/offline.ts';
 import type { AreaActions } from './area-actions.ts';
 
-type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands'>;
+type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands' | 'decidedRecord'>;
 
 /** A queueable action waits at most once per record. */
 export function isQueueable<Row, Action extends string>({ lifecycle }: Offered<Row, Action>, action: Action) {
@@ -20,11 +20,20 @@ export function useOfflineRefusals<Row, Action extends string>({
   return (action) => (isCut ? (offlineRefusal(policyOf(action), labels[action]) ?? undefined) : undefined);
 }
 
-export function useWaitingDecision<Row extends AreaRecord, Action extends string>(
-  { commands }: Offered<Row, Action>,
-  record: Row | null,
+/** Null if there is none, none is possible, or the shown record already includes it. */
+export function useQueuedDecision<Row extends AreaRecord, Action extends string>(
+  { commands, decidedRecord }: Pick<AreaActions<Row, Action>, 'commands' | 'decidedRecord'>,
+  row: Row | null,
 ): ShownDecision | null {
-  const pending = usePendingDecision(commands?.area ?? null, record);
+  const decided = row === null ? undefined : decidedRecord?.(row);
+  return usePendingDecision(decided?.area ?? commands?.area ?? null, decided?.record ?? row);
+}
+
+export function useWaitingDecision<Row extends AreaRecord, Action extends string>(
+  actions: Offered<Row, Action>,
+  row: Row | null,
+): ShownDecision | null {
+  const pending = useQueuedDecision(actions, row);
   return pending?.standsInTheWay === true ? pending : null;
 }
 

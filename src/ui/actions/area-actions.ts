@@ -2,6 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { RecordLifecycle } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Way } from '../list/ways.ts';
 import type { Paths } from '../paths.ts';
 
@@ -15,7 +17,15 @@ export interface CommandDialogProps<Action extends string, RecordType> {
   readonly onCancel: () => void;
 }
 
-type WayOf<Row> = (record: Row, paths: Paths) => Way;
+export interface DecidedRecord {
+  readonly area: RecordAreaName;
+  readonly record: AreaRecord;
+}
+
+/** The page of an area's record; null if there is none. */
+export type RecordAddress = (area: string, record: AreaRecord) => string | null;
+
+type WayOf<Row> = (record: Row, paths: Paths, recordAddress: RecordAddress) => Way;
 
 interface SharedActions<Row, Action extends string, Command extends Action> {
   readonly lifecycle: RecordLifecycle<Row, Action>;
@@ -24,6 +34,8 @@ interface SharedActions<Row, Action extends string, Command extends Action> {
   readonly commands?: ConfirmedCommands<Command, Row>;
   /** For commands that need more than a confirmation; mount in a `Suspense`. */
   readonly Dialog?: ComponentType<CommandDialogProps<NoInfer<Command>, Row>>;
+  /** The record that is decided, where a row stands for one of another area; absent where it is the row itself. */
+  readonly decidedRecord?: (row: Row) => DecidedRecord;
   /** Preloads such a dialog. */
   readonly preloadDialog?: () => readonly Promise<unknown>[];
 }

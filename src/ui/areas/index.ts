@@ -2,6 +2,7 @@ import type { Area as DeclaredArea } from '../../rules/area.ts';
 import { AREAS, type AreaName } from '../../rules/areas.ts';
 import { type Area, type AreaScreens, areaWithScreens } from '../area.ts';
 import { activityLogsScreens } from './activity-logs/area.tsx';
+import { approvalsScreens } from './approvals/area.tsx';
 import { biDeploymentsScreens } from './bi-deployments/area.tsx';
 import { cloudAccountsScreens } from './cloud-accounts/area.tsx';
 import { credentialsScreens } from './credentials/area.tsx';
@@ -19,6 +20,7 @@ import { workflowsScreens } from './workflows/area.tsx';
 
 /** A missing area doesn't compile. */
 const SCREENS = {
+  approvals: approvalsScreens,
   deployments: deploymentsScreens,
   outbox: outboxScreens,
   credentials: credentialsScreens,

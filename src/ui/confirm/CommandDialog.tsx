@@ -19,7 +19,7 @@ export function preloadCommandDialogs<Row, Action extends string>({
   return preloadDialog();
 }
 
-export interface AreaCommandDialogProps<Row, Action extends string> extends CommandDialogProps<Action, Row> {
+export interface AreaCommandDialogProps<Row, Action extends string> extends CommandDialogProps<NoInfer<Action>, Row> {
   actions: ConfirmedActions<Row, Action>;
 }
 

@@ -11,7 +11,7 @@ import type { Way } from '../list/ways.ts';
 import { usePathname } from '../page/address-link.tsx';
 import { useOfferedInPalette } from '../palette/offered-actions.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
-import { useMayOpen, usePaths, useRecordWords } from '../portal/portal-context.tsx';
+import { useMayOpen, usePaths, useRecordAddress, useRecordWords } from '../portal/portal-context.tsx';
 import { useExtensions } from '../shell/extensions.ts';
 import type { AreaDetail, DetailActions } from './detail-definition.ts';
 
@@ -40,6 +40,7 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
   const { lifecycle, icons, ways, menu, extensions, beside = [], primary = [], decision = [] } = offers;
   const paths = usePaths();
   const mayOpen = useMayOpen();
+  const recordAddress = useRecordAddress();
   const navigate = useNavigate();
   const known = useExtensions();
   const viewer = useFactsViewer();
@@ -48,7 +49,7 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
   const isCommand = (action: Action) => ways[action] === undefined;
   /** Undefined for a command, null if the viewer can't go there. */
   const wayOf = (action: Action): Way | null | undefined => {
-    const way = ways[action]?.(record, paths);
+    const way = ways[action]?.(record, paths, recordAddress);
     if (way === undefined) return undefined;
     return way.address === null || (way.kind === 'page' && !mayOpen(way.address)) ? null : way;
   };

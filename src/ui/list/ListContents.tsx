@@ -13,9 +13,16 @@ import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
-import { useConnectivity, useIsSignInNeeded, useMayOpen, usePaths, useViewer } from '../portal/portal-context.tsx';
+import {
+  useConnectivity,
+  useIsSignInNeeded,
+  useMayOpen,
+  usePaths,
+  useRecordAddress,
+  useViewer,
+} from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
-import { AsOf } from '../time/AsOf.tsx';
+import { AsOf, AsOfMoment } from '../time/AsOf.tsx';
 import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -88,8 +95,12 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   useLastPageThatIsLeft(address, query, page, goTo);
   useKeptView(list.area !== null && addressOf !== undefined && page !== null);
 
-  const isAgeSaid = list.area !== null && shown !== null && (!isLive || isFailed);
-  const note = isAgeSaid && <AsOf area={list.area} at={shown.asOf} />;
+  const isAged = list.area !== null || list.isOfManyAreas === true;
+  const note =
+    isAged &&
+    shown !== null &&
+    (!isLive || isFailed) &&
+    (list.area === null ? <AsOfMoment at={shown.asOf} /> : <AsOf area={list.area} at={shown.asOf} />);
 
   const region = useRef<HTMLDivElement>(null);
   // A command may remove the focused row: then the first remaining row gets the focus.
@@ -187,17 +198,18 @@ function useOffers<Row extends ListRow, Query extends PagedQuery, Progress, Acti
   const viewer = useFactsViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
+  const recordAddress = useRecordAddress();
   return useCallback(
     (record: Row) => {
       if (actions === null) {
         const address = viewAddress?.(record, paths) ?? null;
         return { address: address !== null && mayOpen(address) ? address : null, offered: [] };
       }
-      const offered = rowActions(actions, record, viewer, now, { paths, mayOpen });
+      const offered = rowActions(actions, record, viewer, now, { paths, mayOpen, recordAddress });
       const view = offered.find(({ action }) => action === actions.view);
       return { address: view?.kind === 'page' ? view.address : null, offered };
     },
-    [actions, viewAddress, viewer, now, paths, mayOpen],
+    [actions, viewAddress, viewer, now, paths, mayOpen, recordAddress],
   );
 }
 

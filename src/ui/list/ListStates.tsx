@@ -54,7 +54,7 @@ interface StateProps<Query extends PagedQuery> {
   list: Pick<AreaList<never, Query, never, never>, 'address'> & {
     readonly words: Pick<
       AreaList<never, Query, never, never>['words'],
-      'record' | 'records' | 'nouns' | 'whenEmpty' | 'notHeld'
+      'record' | 'records' | 'nouns' | 'whenEmpty' | 'emptyTitle' | 'notHeld'
     >;
   };
   query: Query;
@@ -128,7 +128,10 @@ export function NoRows<Query extends PagedQuery>({
     );
   }
   return (
-    <EmptyPanel title="No data found matching your criteria." action={action}>
+    <EmptyPanel
+      title={(isWhole ? words.emptyTitle : undefined) ?? 'No data found matching your criteria.'}
+      action={action}
+    >
       {isWhole ? words.whenEmpty : 'Try changing or clearing your filters.'}
     </EmptyPanel>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
+import { useQueuedDecision } from '../actions/action-refusals.ts';
 import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
 import { NameBreaks } from '../kit/NameBreaks.tsx';
 import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { usePendingDecision } from '../outbox/outbox-context.tsx';
 import { MarkedStatus } from '../outbox/PendingMark.tsx';
 import { AddressLink } from '../page/address-link.tsx';
 import { firstLine, quietLink, recordLink, secondLine, twoLines, wholeCard, wrappedLine } from './list.css.ts';
@@ -212,7 +212,7 @@ interface MarkedProps<Row extends ListRow, Action extends string> {
 }
 
 function Marked<Row extends ListRow, Action extends string>({ actions, record, children }: MarkedProps<Row, Action>) {
-  return <MarkedStatus pending={usePendingDecision(actions.commands?.area ?? null, record)}>{children}</MarkedStatus>;
+  return <MarkedStatus pending={useQueuedDecision(actions, record)}>{children}</MarkedStatus>;
 }
 
 export function RecordCard<Row extends ListRow, Progress, Action extends string>({

@@ -193,7 +193,11 @@ describe('the address of a list', () => {
 describe('the rows of a list', () => {
   const { actions } = shelfList;
   if (actions === null) throw new Error('The rows have actions.');
-  const targets = { paths: createPaths({ code: 'ACME', slug: 'acme' }), mayOpen: () => true };
+  const targets = {
+    paths: createPaths({ code: 'ACME', slug: 'acme' }),
+    mayOpen: () => true,
+    recordAddress: () => null,
+  };
   const offeredOf = (shelf: Shelf) => rowActions(actions, shelf, viewer, new Date(), targets);
 
   test('offer what the lifecycle does, and show what is missing', () => {

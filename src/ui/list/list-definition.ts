@@ -86,6 +86,8 @@ export interface ListWords<Row> {
   readonly nameOf: (record: Row) => string;
   readonly describe: (record: Row) => string;
   readonly whenEmpty: string;
+  /** Heads an empty list without filters; default: that of the specification. */
+  readonly emptyTitle?: string;
   /** What needs the server; default: the records. */
   readonly notHeld?: string;
 }
@@ -96,8 +98,10 @@ export interface ListToolsProps<Query extends PagedQuery> {
 }
 
 export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progress> {
-  /** The stored area; null if the device stores nothing, and shows no age. */
+  /** The stored area; null if the device stores nothing, or records of several. */
   readonly area: RecordAreaName | null;
+  /** The device stores records of several areas: the page says its own age. */
+  readonly isOfManyAreas?: true;
   readonly words: ListWords<Row>;
   readonly address: ListAddress<Query>;
   readonly path: (paths: Paths, search?: URLSearchParams) => string;

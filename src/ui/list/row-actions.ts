@@ -1,5 +1,6 @@
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { MissingAction } from '../../machines/lifecycles/engine/lifecycle.ts';
+import type { RecordAddress } from '../actions/area-actions.ts';
 import type { Paths } from '../paths.ts';
 import type { ListActions } from './list-definition.ts';
 
@@ -13,15 +14,16 @@ export type RowAction<Action extends string> =
 export interface RowTargets {
   readonly paths: Paths;
   readonly mayOpen: (address: string) => boolean;
+  readonly recordAddress: RecordAddress;
 }
 
 function navigation<Row, Action extends string>(
   actions: ListActions<Row, Action>,
   action: Action,
   record: Row,
-  { paths, mayOpen }: RowTargets,
+  { paths, mayOpen, recordAddress }: RowTargets,
 ): readonly RowAction<Action>[] {
-  const way = actions.ways[action]?.(record, paths);
+  const way = actions.ways[action]?.(record, paths, recordAddress);
   if (way === undefined) return [];
   const { kind, address } = way;
   return address === null || (kind === 'page' && !mayOpen(address)) ? [] : [{ kind, action, address }];

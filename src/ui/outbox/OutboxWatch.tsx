@@ -180,8 +180,14 @@ function markApp(count: number): void {
   done?.catch(() => undefined);
 }
 
+export interface OutboxWatchProps {
+  onView: (view: OutboxView, tenantId: string) => void;
+  /** Requests that wait for the user, counted on the app's icon too. */
+  toDecide: number;
+}
+
 /** For the whole shell: provides the decisions, shows their count on the app's icon, and reports results. */
-export default function OutboxWatch({ onView }: { onView: (view: OutboxView, tenantId: string) => void }): ReactNode {
+export default function OutboxWatch({ onView, toDecide }: OutboxWatchProps): ReactNode {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
   const commands = useCommands();
@@ -194,7 +200,7 @@ export default function OutboxWatch({ onView }: { onView: (view: OutboxView, ten
   useLayoutEffect(() => {
     if (isRead) hand(view, tenantId);
   }, [view, isRead, tenantId]);
-  const count = view.waiting + view.needing;
+  const count = view.waiting + view.needing + toDecide;
   useEffect(() => markApp(count), [count]);
   useOutboxNews(commands, pause, (seen) => {
     for (const { id } of seen) void outbox.acknowledge(id);

@@ -1,5 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 import type { Portal } from '../../data/portal.ts';
@@ -23,7 +32,13 @@ interface PortalContextValue {
 }
 
 type Areas = Readonly<
-  Record<string, Pick<Area, 'routes' | 'recordAddress' | 'recordWords' | 'logged' | 'newRecordForm' | 'createLinks'>>
+  Record<
+    string,
+    Pick<
+      Area,
+      'routes' | 'recordAddress' | 'recordWords' | 'logged' | 'decisionDialog' | 'newRecordForm' | 'createLinks'
+    >
+  >
 >;
 
 const PortalContext = createContext<PortalContextValue | null>(null);
@@ -155,7 +170,12 @@ export function useMayOpen(): (address: string) => boolean {
 /** Null if there is no page. */
 export function useRecordAddress(): (area: string, record: AreaRecord | null) => string | null {
   const { areas, paths } = usePortalContext();
-  return (area, record) => (record && areas[area]?.recordAddress?.(paths, record)) ?? null;
+  return useCallback((area, record) => (record && areas[area]?.recordAddress?.(paths, record)) ?? null, [areas, paths]);
+}
+
+/** Null if the area asks as others do. */
+export function useDecisionDialog(area: string): NonNullable<Area['decisionDialog']> | null {
+  return usePortalContext().areas[area]?.decisionDialog ?? null;
 }
 
 /** Null if the area has no such words. */

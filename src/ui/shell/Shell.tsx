@@ -22,6 +22,7 @@ import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
+import type { OutboxWatchProps } from '../outbox/OutboxWatch.tsx';
 import { EMPTY_OUTBOX, type OutboxView, OutboxViewProvider, UNKNOWN_OUTBOX } from '../outbox/outbox-context.tsx';
 import { outboxCountWords } from '../outbox/outbox-counts.ts';
 import { useIsOutboxLoaded } from '../outbox/use-is-outbox-loaded.ts';
@@ -50,6 +51,7 @@ const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'));
 const KeyboardSheet = lazyPart(() => import('../palette/KeyboardSheet.tsx'));
 // Optional parts: if they don't load, nothing replaces them.
 const OutboxWatch = lazy(() => import('../outbox/OutboxWatch.tsx').catch(() => ({ default: UnwatchedOutbox })));
+const ApprovalsWatch = lazy(() => import('./ApprovalsWatch.tsx').catch(() => ({ default: () => null })));
 const LostDecisionsBanner = lazy(() =>
   import('../outbox/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
 );
@@ -69,7 +71,7 @@ const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ defa
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
 
 /** If the outbox's watcher doesn't load, a second decision is refused when made. */
-function UnwatchedOutbox({ onView }: { onView: (view: OutboxView, tenantId: string) => void }) {
+function UnwatchedOutbox({ onView }: OutboxWatchProps) {
   const { tenantId } = useViewer();
   useEffect(() => onView(EMPTY_OUTBOX, tenantId), [onView, tenantId]);
   return null;
@@ -103,6 +105,10 @@ function useIsFirstPageShown(): boolean {
     };
   }, [firstPage]);
   return isShown;
+}
+
+function toDecideWords(count: number): string {
+  return count === 1 ? '1 request waits for your decision' : `${count} requests wait for your decision`;
 }
 
 const logout: NavigationItem = { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false };
@@ -147,12 +153,14 @@ export function Shell() {
     [show],
   );
   const queued = outbox.waiting + outbox.needing;
+  const [toDecide, setToDecide] = useState(0);
   const places = destinations(areas, {
     privileges,
     extensions,
     pathname,
     held: outbox.isEmpty ? [] : ['outbox'],
     counts: {
+      approvals: toDecide === 0 ? undefined : { value: toDecide, isUrgent: false, words: toDecideWords(toDecide) },
       outbox:
         queued === 0 ? undefined : { value: queued, isUrgent: outbox.needing > 0, words: outboxCountWords(outbox) },
     },
@@ -300,11 +308,16 @@ export function Shell() {
           <OfferedActionsContext value={offered}>
             <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
           </OfferedActionsContext>
+          {isFirstPageShown && places.some(({ id }) => id === 'approvals') && (
+            <Suspense>
+              <ApprovalsWatch onCount={setToDecide} />
+            </Suspense>
+          )}
           {(isOutboxLoaded || toasts.length > 0) && (
             <Suspense>
               {isOutboxLoaded && (
                 <DismissToastProvider value={remove}>
-                  <OutboxWatch onView={takeOutbox} />
+                  <OutboxWatch onView={takeOutbox} toDecide={toDecide} />
                 </DismissToastProvider>
               )}
               <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />

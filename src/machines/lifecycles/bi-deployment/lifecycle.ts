@@ -6,6 +6,7 @@ import {
   biDeploymentStatuses,
   EMPTY_CREDENTIAL_WARNING,
 } from '../../../rules/bi-deployments/record.ts';
+import { nameOfParts } from '../../../rules/people/users.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
@@ -163,4 +164,12 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
 export const biDeploymentOutboxRules: OutboxRecordRules<BiDeployment> = {
   ...biDeploymentCommands,
   holds: (action, { status }) => BI_DEPLOYMENT_ACTIONS.isDone(action, status),
+  requested: ({ client, environmentIdentifier, tenantId, createdUserFirstName, createdUserLastName }) => ({
+    name: environmentIdentifier,
+    client,
+    tenantId: tenantId ?? null,
+    requester: nameOfParts(createdUserFirstName, createdUserLastName),
+    isProduction: false,
+    isChange: false,
+  }),
 };

@@ -8,6 +8,7 @@ import {
   cloudAccountFacts,
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/record.ts';
+import { userName } from '../../../rules/people/users.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
@@ -156,4 +157,12 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
 export const cloudAccountOutboxRules: OutboxRecordRules<CloudAccountRecord> = {
   ...cloudAccountCommands,
   holds: (action, { status }) => CLOUD_ACCOUNT_ACTIONS.isDone(action, status),
+  requested: ({ displayName, client, user }) => ({
+    name: displayName,
+    client,
+    tenantId: null,
+    requester: user ? userName(user) : '',
+    isProduction: false,
+    isChange: false,
+  }),
 };

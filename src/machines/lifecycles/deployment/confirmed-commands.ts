@@ -9,7 +9,8 @@ import {
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
-import { type ApprovalStatus, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { type ApprovalStatus, STANDING_INFRASTRUCTURE, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { nameOfParts } from '../../../rules/people/users.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxAction } from '../../outbox/command.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
@@ -59,4 +60,15 @@ const DECIDED: Readonly<Record<OutboxAction, ReadonlySet<ApprovalStatus | undefi
 export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> = {
   ...deploymentCommands,
   holds: (action, { status }) => DECIDED[action].has(statusTupleOf(status)?.approval),
+  requested: (request) => {
+    const statuses = statusTupleOf(request.status);
+    return {
+      name: request.environmentIdentifier,
+      client: request.client,
+      tenantId: request.tenantId,
+      requester: nameOfParts(request.createdUserFirstName, request.createdUserLastName),
+      isProduction: request.environmentTypeProduction,
+      isChange: statuses !== null && STANDING_INFRASTRUCTURE.includes(statuses.infrastructure),
+    };
+  },
 };

@@ -6,3 +6,22 @@ export interface FactsViewer {
   /** Tenants known to have `blockSelfApproval`; for others the server decides. */
   readonly tenantsWithoutSelfApproval: ReadonlySet<string>;
 }
+
+interface SignedInViewer {
+  readonly user: { readonly userId: number };
+  readonly tenantId: string;
+  readonly tenants: readonly { readonly tenantId: string; readonly blockSelfApproval?: boolean }[];
+  /** In the current tenant. */
+  readonly privileges: ReadonlySet<string>;
+}
+
+export function factsViewerOf({ user, privileges, tenantId, tenants }: SignedInViewer): FactsViewer {
+  return {
+    userId: user.userId,
+    privileges,
+    currentTenantId: tenantId,
+    tenantsWithoutSelfApproval: new Set(
+      tenants.filter(({ blockSelfApproval }) => blockSelfApproval === true).map((tenant) => tenant.tenantId),
+    ),
+  };
+}

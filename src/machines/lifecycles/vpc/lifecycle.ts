@@ -1,5 +1,6 @@
 import type { Vpc } from '../../../contract/generated/schema.d.ts';
 import { holds } from '../../../rules/access/access.ts';
+import { userName } from '../../../rules/people/users.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import {
   EMPTY_CREDENTIAL_WARNING,
@@ -229,4 +230,12 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
 export const vpcOutboxRules: OutboxRecordRules<VpcRecord> = {
   ...vpcCommands,
   holds: (action, { status }) => VPC_ACTIONS.isDone(action, status),
+  requested: ({ name, client, tenantId, createdUser }) => ({
+    name,
+    client: client ?? '',
+    tenantId: tenantId ?? null,
+    requester: createdUser ? userName(createdUser) : '',
+    isProduction: false,
+    isChange: false,
+  }),
 };

@@ -1,7 +1,9 @@
 import { Layers } from 'lucide-react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
+import type { OutboxAction } from '../../../machines/outbox/command.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { mayCreateDeployments } from '../../../rules/people/tenants.ts';
+import type { CommandDialogProps } from '../../actions/area-actions.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -14,6 +16,7 @@ function List() {
 }
 
 const Detail = lazyPart(() => import('./detail/Detail.tsx'));
+const DeploymentConfirmation = lazyPart(() => import('./confirm/DeploymentConfirmation.tsx'));
 const Form = lazyPart(() => import('./form/FormRoute.tsx'));
 const BuildLog = lazyPart(() => import('./log/BuildLogPage.tsx'));
 
@@ -34,6 +37,9 @@ export const deploymentsScreens = {
     name: `${client} / ${environmentIdentifier}`,
     hint: `Request #${id}`,
   }),
+  decisionDialog: ({ action, from, ...asked }: CommandDialogProps<OutboxAction, DeploymentRequestSummary>) => (
+    <DeploymentConfirmation command={{ action, from }} {...asked} />
+  ),
   createLinks: ({ viewer: { privileges, tenantId }, paths: { deployments }, product }) =>
     mayCreateDeployments(privileges, tenantId)
       ? CREATED_TYPES.map((type) => ({

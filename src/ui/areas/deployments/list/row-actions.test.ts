@@ -48,7 +48,7 @@ const viewer = {
 };
 const paths = createPaths({ code: 'MERIDIAN', slug: 'meridian' });
 const now = new Date('2026-05-01T12:00:00Z');
-const everywhere: RowTargets = { paths, mayOpen: () => true };
+const everywhere: RowTargets = { paths, mayOpen: () => true, recordAddress: () => null };
 
 function offered(changes: Partial<DeploymentRequestSummary> = {}, targets = everywhere) {
   return rowActions({ ...record, ...changes }, viewer, now, targets);
@@ -87,7 +87,7 @@ describe('row actions', () => {
 
   test('leave out actions that have no page', () => {
     const mayOpen = (address: string) => address.includes('/view/');
-    expect(namesOf(offered({}, { paths, mayOpen }))).toEqual([
+    expect(namesOf(offered({}, { ...everywhere, mayOpen }))).toEqual([
       'VIEW',
       'STOP',
       'LAST_BUILD',

@@ -1,0 +1,105 @@
+/** What waits for a decision in each area that has approvals, from the device and from the server. */
+import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
+import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
+import type { ListPage } from '../../machines/records/list.ts';
+import { type WaitingApproval, waitingApproval } from '../../rules/approvals/waiting-approval.ts';
+import type { OutboxAreaName } from '../../rules/areas.ts';
+import { WAITING_REQUESTS } from '../../rules/deployments/list-query.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { OUTBOX_RESOURCES } from '../areas.ts';
+import type { StoredRecord } from '../resources/record-age.ts';
+import type { ResourceData } from '../resources/resource-data.ts';
+import type { Resources } from '../resources/resources.ts';
+
+/** In each area, the newest. */
+const MOST_WAITING = 100;
+
+/** What waits for the user, in one area or in several. */
+export interface Waiting {
+  readonly approvals: readonly WaitingApproval[];
+  /** Epoch milliseconds; null where nothing was read. */
+  readonly asOf: number | null;
+  /** Others may wait as well. */
+  readonly isPartial: boolean;
+}
+
+export const NOTHING_READ: Waiting = { approvals: [], asOf: null, isPartial: true };
+
+export interface WaitingArea {
+  /** From the device, again after each change; nothing where it can't be read. Returns a stop function. */
+  watch(viewer: FactsViewer, tell: (waiting: Waiting) => void): () => void;
+  /** From the server. Throws an AppError. */
+  fetch(viewer: FactsViewer, signal: AbortSignal): Promise<Waiting>;
+}
+
+interface WaitingRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
+  readonly area: OutboxAreaName;
+  readonly data: ResourceData<Summary, Detail, Query, Action>;
+  readonly rules: OutboxRecordRules<Summary>;
+  /** Of those that wait, on the first page. */
+  readonly waiting: Query;
+}
+
+type ReadRows<Summary> = Pick<ListPage<Summary>, 'rows' | 'asOf' | 'partial'>;
+
+function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>({
+  area,
+  data,
+  rules,
+  waiting: query,
+}: WaitingRecords<Summary, Detail, Query, Action>): WaitingArea {
+  /** Those that the chart lets the user decide now. */
+  const waitingIn = (viewer: FactsViewer, { rows, asOf, partial }: ReadRows<Summary>): Waiting => {
+    const now = new Date();
+    const decidable = rows.filter((row) => rules.lifecycle.ask(row, viewer, now)?.whyNot('APPROVE') === null);
+    return {
+      approvals: decidable.map((row) => waitingApproval(area, row, rules.requested(row))),
+      asOf,
+      isPartial: partial,
+    };
+  };
+  return {
+    watch: (viewer, tell) => {
+      const reading = data.watchMatching(query, MOST_WAITING).subscribe({
+        next: (page) => tell(page === null ? NOTHING_READ : waitingIn(viewer, page)),
+        error: () => tell(NOTHING_READ),
+      });
+      return () => reading.unsubscribe();
+    },
+    fetch: async (viewer, signal) => {
+      const { address } = await data.resource.load();
+      let { rows, totalRecords, asOf } = await data.fetchPage(query, signal);
+      for (let page = 1; rows.length < Math.min(totalRecords, MOST_WAITING); page += 1) {
+        const next = await data.fetchPage(address.onPage(query, page), signal);
+        if (next.rows.length === 0) break;
+        rows = [...rows, ...next.rows];
+        totalRecords = next.totalRecords;
+        asOf = Math.min(asOf, next.asOf);
+      }
+      return waitingIn(viewer, { rows, asOf, partial: totalRecords > rows.length });
+    },
+  };
+}
+
+export function waitingAreas(resources: Resources): Readonly<Record<OutboxAreaName, WaitingArea>> {
+  return {
+    deployments: waitingArea({
+      area: 'deployments',
+      data: resources.deployments,
+      rules: deploymentOutboxRules,
+      waiting: WAITING_REQUESTS,
+    }),
+    vpcs: waitingArea({ area: 'vpcs', data: resources.vpcs, ...OUTBOX_RESOURCES.vpcs }),
+    'bi-deployments': waitingArea({
+      area: 'bi-deployments',
+      data: resources['bi-deployments'],
+      ...OUTBOX_RESOURCES['bi-deployments'],
+    }),
+    'cloud-accounts': waitingArea({
+      area: 'cloud-accounts',
+      data: resources['cloud-accounts'],
+      ...OUTBOX_RESOURCES['cloud-accounts'],
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { approvalListAddress, kindOf, type WaitingApproval, waitingApproval, waitingPage } from './waiting-approval.ts';
+
+const requested = {
+  client: 'acme',
+  tenantId: 'KESTREL',
+  requester: 'Mara Lindqvist',
+  isProduction: false,
+  isChange: false,
+};
+
+function waiting(name: string, updatedAt: string | null, others: Partial<WaitingApproval> = {}): WaitingApproval {
+  const record = { id: 7, version: 3, ...(updatedAt !== null && { updatedAt }) };
+  return { ...waitingApproval('vpcs', record, { ...requested, name }), id: name, ...others };
+}
+
+function namesAt(address: string, all: readonly WaitingApproval[]) {
+  const { rows, totalRecords } = waitingPage(all, approvalListAddress.parse(new URLSearchParams(address)));
+  return [totalRecords, ...rows.map(({ name }) => name)];
+}
+
+test('an approval is known by its area and its record, and by when it was last changed', () => {
+  const record = { id: 7, version: 3, updatedAt: '2026-11-20T10:00:00Z' };
+  expect(waitingApproval('vpcs', record, { ...requested, name: 'tills' })).toEqual({
+    ...requested,
+    name: 'tills',
+    id: 'vpcs/7',
+    area: 'vpcs',
+    record,
+    since: Date.UTC(2026, 10, 20, 10),
+    version: 3,
+  });
+  expect(waitingApproval('vpcs', { id: 7 }, { ...requested, name: 'tills' })).toMatchObject({ since: null });
+});
+
+test('production comes first, then what has waited longest, then what doesn’t say', () => {
+  const all = [
+    waiting('untold', null),
+    waiting('new', '2026-11-28T10:00:00Z'),
+    waiting('production', '2026-11-29T10:00:00Z', { isProduction: true }),
+    waiting('old', '2026-11-01T10:00:00Z'),
+  ];
+  expect(namesAt('', all)).toEqual([4, 'production', 'old', 'new', 'untold']);
+});
+
+test('the filters are by type, production, client and requester', () => {
+  const all = [
+    waiting('shop', null, { area: 'deployments', client: 'Globex' }),
+    waiting('live', null, { area: 'deployments', isProduction: true }),
+    waiting('tills', null, { requester: 'Ines Cordeiro' }),
+  ];
+  expect(namesAt('type=deployments', all)).toEqual([2, 'live', 'shop']);
+  expect(namesAt('environments=PRODUCTION', all)).toEqual([1, 'live']);
+  expect(namesAt('environments=OTHER', all)).toEqual([2, 'shop', 'tills']);
+  expect(namesAt('client=glob', all)).toEqual([1, 'shop']);
+  expect(namesAt('requester=INES', all)).toEqual([1, 'tills']);
+  expect(namesAt('type=vpcs&client=glob', all)).toEqual([0]);
+  expect((['deployments', 'bi-deployments', 'cloud-accounts', 'vpcs'] as const).map(kindOf)).toEqual([
+    'Deployment request',
+    'BI deployment request',
+    'Cloud account',
+    'Deployment VPC',
+  ]);
+});
+
+test('a page has ten of them', () => {
+  const all = Array.from({ length: 12 }, (_, number) => waiting(`n${String(number).padStart(2, '0')}`, null));
+  expect(namesAt('page=2', all)).toEqual([12, 'n10', 'n11']);
+});

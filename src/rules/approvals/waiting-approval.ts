@@ -1,0 +1,84 @@
+import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../areas.ts';
+import { choiceFilter, textFilter } from '../lists/filters.ts';
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { PAGE_SIZE } from '../lists/pagination.ts';
+import { type AreaRecord, recordKey } from '../records/record-key.ts';
+
+/** What an approver sees of a request in the list of all that wait. */
+export interface Requested {
+  readonly name: string;
+  readonly client: string;
+  readonly tenantId: string | null;
+  readonly requester: string;
+  readonly isProduction: boolean;
+  /** Something of it runs, or may run. */
+  readonly isChange: boolean;
+}
+
+/** What its records are called. */
+export function kindOf(area: OutboxAreaName): string {
+  return AREAS[area].records.logged.label;
+}
+
+export interface WaitingApproval extends Requested, AreaRecord {
+  /** Among all areas: 'vpcs/7'. */
+  readonly id: string;
+  readonly area: OutboxAreaName;
+  readonly record: AreaRecord;
+  /** Epoch milliseconds of its last change; null where the back end doesn't say. */
+  readonly since: number | null;
+}
+
+export function waitingApproval(
+  area: OutboxAreaName,
+  record: AreaRecord & { readonly updatedAt?: string },
+  requested: Requested,
+): WaitingApproval {
+  const { id, version, updatedAt } = record;
+  return {
+    ...requested,
+    id: recordKey({ area, id }),
+    area,
+    record,
+    since: updatedAt === undefined ? null : Date.parse(updatedAt),
+    ...(version !== undefined && { version }),
+  };
+}
+
+/** Production first, then what has waited longest; what doesn't say so comes last. */
+function byUrgency(left: WaitingApproval, right: WaitingApproval): number {
+  if (left.isProduction !== right.isProduction) return left.isProduction ? -1 : 1;
+  const [since, other] = [left.since ?? Number.POSITIVE_INFINITY, right.since ?? Number.POSITIVE_INFINITY];
+  if (since !== other) return since < other ? -1 : 1;
+  return left.id < right.id ? -1 : 1;
+}
+
+const ENVIRONMENTS = ['PRODUCTION', 'OTHER'] as const;
+const ENVIRONMENT_WORDS = { PRODUCTION: 'Production', OTHER: 'Not production' } as const;
+
+export const approvalListAddress = createListAddress(1, {
+  type: choiceFilter('Type', OUTBOX_AREA_NAMES, kindOf),
+  environments: choiceFilter('Environment type', ENVIRONMENTS, (kind) => ENVIRONMENT_WORDS[kind]),
+  client: textFilter('Client'),
+  requester: textFilter('Requested by'),
+});
+export type ApprovalListQuery = QueryOf<typeof approvalListAddress>;
+
+function contains(text: string, part: string | null): boolean {
+  return part === null || text.toLowerCase().includes(part.toLowerCase());
+}
+
+/** The most urgent first: how many match, and those on the query's page. */
+export function waitingPage(waiting: readonly WaitingApproval[], query: ApprovalListQuery) {
+  const { type, environments, client, requester, page } = query;
+  const matching = waiting
+    .filter(
+      (each) =>
+        (type === null || each.area === type) &&
+        (environments === null || each.isProduction === (environments === 'PRODUCTION')) &&
+        contains(each.client, client) &&
+        contains(each.requester, requester),
+    )
+    .toSorted(byUrgency);
+  return { rows: matching.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), totalRecords: matching.length };
+}

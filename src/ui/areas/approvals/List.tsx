@@ -1,0 +1,88 @@
+import { waitingApprovals } from '../../../data/approvals/waiting-approvals.ts';
+import {
+  type ApprovalListQuery,
+  approvalListAddress,
+  kindOf,
+  type WaitingApproval,
+} from '../../../rules/approvals/waiting-approval.ts';
+import { Badge } from '../../kit/Badge.tsx';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { Moment } from '../../outbox/Moment.tsx';
+import { TenantName } from '../../portal/TenantName.tsx';
+import { type ApprovalAction, approvalActions } from './actions.tsx';
+import { kind as kindClass } from './approvals.css.ts';
+
+function Kind({ approval }: { approval: WaitingApproval }) {
+  return (
+    <span className={kindClass}>
+      {kindOf(approval.area)}
+      {approval.isProduction && <Badge tone="warning">Production</Badge>}
+    </span>
+  );
+}
+
+const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, ApprovalAction>({
+  area: null,
+  isOfManyAreas: true,
+  words: {
+    title: 'Approvals',
+    subtitle: 'Requests that wait for your decision, the most urgent first',
+    record: 'request',
+    records: 'requests',
+    noun: 'request',
+    nouns: 'requests',
+    nameOf: (approval) => `${kindOf(approval.area)} ${approval.name}`,
+    describe: (approval) => `${kindOf(approval.area)} ${approval.name}, for ${approval.client}`,
+    emptyTitle: 'Nothing waits for your decision.',
+    whenEmpty: 'New requests appear here.',
+  },
+  address: approvalListAddress,
+  path: ({ approvals }, search) => approvals.list(search),
+  source: waitingApprovals,
+  columns: [
+    {
+      header: 'Request',
+      text: ({ name }) => name,
+      link: 'row',
+      linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
+      below: ({ record }) => <Kind approval={record} />,
+      card: 'heading',
+    },
+    {
+      header: 'Tenant',
+      width: '120px',
+      isForAllTenants: true,
+      cell: ({ record: { tenantId } }) => (tenantId === null ? '' : <TenantName tenantId={tenantId} />),
+      card: 'field',
+    },
+    { header: 'Client', width: '18%', text: ({ client }) => client, wraps: true, card: 'field' },
+    {
+      header: 'Requested by',
+      width: '18%',
+      text: ({ requester }) => requester,
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Client',
+      card: 'field',
+    },
+    {
+      header: 'Waiting since',
+      width: '128px',
+      cell: ({ record: { since }, now }) => (since === null ? '' : <Moment at={since} now={now.getTime()} />),
+      card: 'field',
+    },
+    {
+      header: 'Asks for',
+      width: '100px',
+      cell: ({ record: { isChange } }) => (isChange ? 'Change' : 'New'),
+      card: 'status',
+    },
+  ],
+  actions: approvalActions,
+});
+
+/** Not in the specification: everything that a user may decide, in one place (docs/decisions/0035). */
+export default function ApprovalList() {
+  return <ListPage list={approvalList} />;
+}

@@ -1,0 +1,58 @@
+import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
+import type { RecordLifecycle } from '../../../machines/lifecycles/engine/record-lifecycle.ts';
+import type { OutboxAction } from '../../../machines/outbox/command.ts';
+import type { WaitingApproval } from '../../../rules/approvals/waiting-approval.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
+import { CommandDialog, preloadCommandDialogs } from '../../confirm/CommandDialog.tsx';
+import type { ListActionsDefinition } from '../../list/list-definition.ts';
+import { useDecisionDialog } from '../../portal/portal-context.tsx';
+
+export type ApprovalAction = 'VIEW' | OutboxAction;
+const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly OutboxAction[];
+
+/** What the chart of the record's area says. */
+const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
+  actions: ['VIEW', ...DECISIONS],
+  labels: { VIEW: 'View', ...OUTBOX_AREAS.deployments.rules.lifecycle.labels },
+  policyOf: (action) => (action === 'VIEW' ? 'reads' : OUTBOX_AREAS.deployments.rules.lifecycle.policyOf(action)),
+  ask: ({ area, record }, viewer, now) => {
+    const asked = OUTBOX_AREAS[area].rules.lifecycle.ask(record, viewer, now);
+    if (asked === null) return null;
+    const whyNot = (action: ApprovalAction) => (action === 'VIEW' ? null : asked.whyNot(action));
+    return {
+      offered: new Set<ApprovalAction>(['VIEW', ...DECISIONS.filter((action) => whyNot(action) === null)]),
+      refused: new Set(),
+      whyNot,
+      privilegeRefusal: () => null,
+      missing: () =>
+        DECISIONS.flatMap((action) => {
+          const refusal = whyNot(action);
+          return refusal === null ? [] : [{ action, refusal }];
+        }),
+    };
+  },
+};
+
+/** The question of the record's own area; mount in a `Suspense`. */
+function ApprovalDialog({ record: { area, record }, ...asked }: CommandDialogProps<OutboxAction, WaitingApproval>) {
+  const decisionDialog = useDecisionDialog(area);
+  if (decisionDialog !== null) return decisionDialog({ ...asked, record });
+  return <CommandDialog actions={{ commands: OUTBOX_AREAS[area].rules }} record={record} {...asked} />;
+}
+
+export const approvalActions: ListActionsDefinition<WaitingApproval, ApprovalAction> = {
+  ...defineActions<WaitingApproval, ApprovalAction, OutboxAction>({
+    lifecycle: approvalLifecycle,
+    icons: ACTION_ICONS,
+    ways: {
+      VIEW: ({ area, record }, _, recordAddress) => ({ kind: 'page', address: recordAddress(area, record) }),
+    },
+    decidedRecord: ({ area, record }) => ({ area, record }),
+    Dialog: ApprovalDialog,
+    preloadDialog: () => preloadCommandDialogs({}),
+  }),
+  view: 'VIEW',
+  likely: DECISIONS,
+  cardButtons: DECISIONS,
+};

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { watchWaiting } from '../../data/approvals/waiting-approvals.ts';
+import type { WaitingApproval } from '../../rules/approvals/waiting-approval.ts';
+import { recordKey } from '../../rules/records/record-key.ts';
+import { useOutboxView } from '../outbox/outbox-context.tsx';
+import { useFactsViewer } from '../portal/facts-viewer.ts';
+import { usePortal } from '../portal/portal-context.tsx';
+
+const NONE: readonly WaitingApproval[] = [];
+
+/** Counts what waits for the user's decision, by the device; a queued decision is made. */
+export default function ApprovalsWatch({ onCount }: { onCount: (count: number) => void }) {
+  const portal = usePortal();
+  const viewer = useFactsViewer();
+  const { pending } = useOutboxView();
+  const [waiting, setWaiting] = useState(NONE);
+  useEffect(() => {
+    const stop = watchWaiting(portal, viewer, ({ approvals }) => setWaiting(approvals));
+    return () => {
+      stop();
+      setWaiting(NONE);
+    };
+  }, [portal, viewer]);
+  const isUndecided = ({ area, record: { id } }: WaitingApproval) =>
+    pending.get(recordKey({ area, id }))?.standsInTheWay !== true;
+  const count = waiting.filter(isUndecided).length;
+  const tell = useEffectEvent(onCount);
+  useEffect(() => tell(count), [count]);
+  return null;
+}

@@ -1,0 +1,88 @@
+/** Everything that waits for the user's decision, in one list. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './visitors.ts';
+
+test.use({ appInstalled: true });
+
+const link = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .first()
+    .getByRole('link', { name: /^Approvals/ });
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, name: string) =>
+  main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: `View ${name}`, exact: true }) });
+
+/** The name of the first row's record: "Deployment VPC tills". */
+async function firstName(page: Page): Promise<string> {
+  const label = await main(page)
+    .getByRole('link', { name: /^View / })
+    .first()
+    .getAttribute('aria-label');
+  if (label === null) throw new Error('The first row has no name.');
+  return label.replace(/^View /, '');
+}
+
+/** As the navigation says it. */
+async function waitingCount(page: Page): Promise<number> {
+  const words = await link(page)
+    .getByText(/^\d+ requests? waits? for your decision$/)
+    .textContent();
+  return Number.parseInt(words ?? '', 10);
+}
+
+test('an approver finds what waits in all areas, decides it, and sees it go', async ({ visit }) => {
+  const { page } = await visit('approver', { atList: true });
+  await link(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeFocused();
+  // Production comes first, whatever it is.
+  await expect(main(page).getByRole('row').nth(1)).toContainText('Production');
+  for (const kind of ['Deployment request', 'BI deployment request', 'Cloud account', 'Deployment VPC']) {
+    await main(page).getByLabel('Type', { exact: true }).selectOption({ label: kind });
+    await expect(main(page).getByRole('row').nth(1)).toContainText(kind);
+  }
+  // The filter is on VPCs now.
+  await expect(page).toHaveURL(/\?type=vpcs$/);
+  await expect(link(page)).toHaveAccessibleName(/\d+ requests wait for your decision/);
+  const before = await waitingCount(page);
+  const name = await firstName(page);
+  await page.getByRole('button', { name: `Approve ${name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Are you sure you want to approve this VPC?');
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, name)).toHaveCount(0);
+  await expect.poll(() => waitingCount(page)).toBe(before - 1);
+});
+
+test('a decision without a network waits in the queue, marks its row and is not counted', async ({ visit }) => {
+  const { page } = await visit('approver', { atList: true });
+  await link(page).click();
+  await expect(main(page).getByRole('row').nth(1)).toBeVisible();
+  await expect(link(page)).toHaveAccessibleName(/requests wait/);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const before = await waitingCount(page);
+  await main(page).getByLabel('Type', { exact: true }).selectOption({ label: 'BI deployment request' });
+  await expect(main(page).getByRole('row').nth(1)).toContainText('BI deployment request');
+  await expect(main(page).getByText(/^as of /)).toBeVisible();
+  const name = await firstName(page);
+  await page.getByRole('button', { name: `Reject ${name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Queue rejection' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, name)).toContainText('Rejection queued');
+  await expect(page.getByRole('button', { name: `Approve ${name}` })).toHaveCount(0);
+  await expect.poll(() => waitingCount(page)).toBe(before - 1);
+  await page.context().setOffline(false);
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('who may decide nothing has no such page', async ({ visit }) => {
+  const { page } = await visit('viewer', { atList: true });
+  await expect(link(page)).toHaveCount(0);
+  await page.goto('/dashboard/approvals');
+  await expect(page).toHaveURL(/\/401$/);
+});
