@@ -44,6 +44,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
     {
       header: 'Request',
       text: ({ name }) => name,
+      wraps: true,
       link: 'row',
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
       below: ({ record }) => <Kind approval={record} />,
@@ -51,12 +52,12 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
     },
     {
       header: 'Tenant',
-      width: '120px',
+      width: '96px',
       isForAllTenants: true,
       cell: ({ record: { tenantId } }) => (tenantId === null ? '' : <TenantName tenantId={tenantId} />),
       card: 'field',
     },
-    { header: 'Client', width: '18%', text: ({ client }) => client, wraps: true, card: 'field' },
+    { header: 'Client', width: '16%', text: ({ client }) => client, wraps: true, card: 'field' },
     {
       header: 'Requested by',
       width: '18%',
@@ -68,13 +69,13 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
     },
     {
       header: 'Waiting since',
-      width: '128px',
+      width: '112px',
       cell: ({ record: { since }, now }) => (since === null ? '' : <Moment at={since} now={now.getTime()} />),
       card: 'field',
     },
     {
       header: 'Asks for',
-      width: '100px',
+      width: '80px',
       cell: ({ record: { isChange } }) => (isChange ? 'Change' : 'New'),
       card: 'status',
     },

@@ -8,4 +8,5 @@ export const kind = style({
   columnGap: vars.space[2],
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
+  whiteSpace: 'normal',
 });

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest';
+import { createContractClient } from '../../contract/client.ts';
+import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import { recordOf, type VpcStatus, waitingVpcs } from '../../rules/vpcs/record.ts';
+import { PortalDatabase } from '../device/database.ts';
+import { Device } from '../device/device.ts';
+import { createResources } from '../resources/resources.ts';
+import { CapabilityReader } from '../server/capabilities.ts';
+import { watchWaiting } from './waiting-approvals.ts';
+import type { Waiting } from './waiting-areas.ts';
+
+const scope = { userId: 1, tenantId: 'KESTREL' };
+const approver: FactsViewer = {
+  userId: 1,
+  privileges: new Set(['deployment.vpc.approve', 'deployment.vpc.list']),
+  currentTenantId: 'KESTREL',
+  tenantsWithoutSelfApproval: new Set(['KESTREL']),
+};
+
+const databases: PortalDatabase[] = [];
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.delete()));
+});
+
+/** A device that holds these, as a list's page has brought them. */
+async function holding(vpcs: readonly { readonly vpcId: number; readonly status: VpcStatus; readonly by: number }[]) {
+  const name = `test-${crypto.randomUUID()}`;
+  databases.push(new PortalDatabase(name));
+  const client = createContractClient({
+    config: { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } },
+    tokens: null,
+    fetch: async () => Response.error(),
+  });
+  const resources = createResources({
+    client,
+    device: new Device(name),
+    capabilities: new CapabilityReader(client, { plain: false }),
+    scope: () => scope,
+    privileges: () => approver.privileges,
+  });
+  const store = await resources.vpcs.records.load();
+  const rows = vpcs.map(({ vpcId, status, by }) =>
+    recordOf({
+      vpcId,
+      status,
+      name: `vpc-${vpcId}`,
+      tenantId: 'KESTREL',
+      version: 1,
+      createdUser: { userId: by, firstName: 'Mara', lastName: null },
+    }),
+  );
+  await store.keepPage(scope, waitingVpcs, { rows, totalRecords: rows.length, asOf: 5, partial: false });
+  return { resources, store };
+}
+
+/** The latest that is told. */
+function watched(resources: Awaited<ReturnType<typeof holding>>['resources'], viewer: FactsViewer) {
+  let latest: Waiting | null = null;
+  const stop = watchWaiting({ resources }, viewer, (waiting) => {
+    latest = waiting;
+  });
+  return { ids: () => latest?.approvals.map(({ id }) => id), latest: () => latest, stop };
+}
+
+test('what waits is what the chart lets the user decide, and follows the device', async () => {
+  const { resources, store } = await holding([
+    { vpcId: 3, status: 'PENDING_APPROVAL', by: 2 },
+    { vpcId: 4, status: 'PENDING_APPROVAL', by: 1 },
+    { vpcId: 5, status: 'AVAILABLE', by: 2 },
+  ]);
+  const { ids, latest, stop } = watched(resources, approver);
+  // Their own request waits for somebody else.
+  await expect.poll(ids).toEqual(['vpcs/3']);
+  expect(latest()).toMatchObject({ asOf: 5, isPartial: true });
+  await store.remove(scope, 3);
+  await expect.poll(ids).toEqual([]);
+  stop();
+});
+
+test('own requests are in it where the tenant allows it', async () => {
+  const { resources } = await holding([{ vpcId: 4, status: 'PENDING_APPROVAL', by: 1 }]);
+  const { ids, stop } = watched(resources, { ...approver, tenantsWithoutSelfApproval: new Set() });
+  await expect.poll(ids).toEqual(['vpcs/4']);
+  stop();
+});
+
+test('areas in which the user may decide or see nothing are not read', async () => {
+  const { resources } = await holding([{ vpcId: 3, status: 'PENDING_APPROVAL', by: 2 }]);
+  const lacking = ['deployment.vpc.approve', 'deployment.vpc.list'].map((privilege) =>
+    watched(resources, { ...approver, privileges: new Set([privilege]) }),
+  );
+  const holder = watched(resources, approver);
+  await expect.poll(holder.ids).toEqual(['vpcs/3']);
+  expect(lacking.map(({ latest }) => latest())).toEqual([null, null]);
+  for (const { stop } of [...lacking, holder]) stop();
+});
