@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { drawnView } from '../../src/ui/last-view/drawn-view.ts';
 import { replaceLastView } from '../../src/ui/last-view/replace-last-view.ts';
 import '../../src/ui/last-view/last-view.css.ts';
@@ -40,6 +41,20 @@ test('the last view stays while the app shows what stands for a page, and gives 
   placeholder.remove();
   await vi.waitFor(() => expect(isViewShown()).toBe(false));
   expect(getComputedStyle(root).display).not.toBe('none');
+});
+
+test('in a window of another width than the last view’s, the app is seen while it draws itself', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  for (const [width, shown] of [
+    [1280, 'none'],
+    [390, 'block'],
+  ] as const) {
+    await page.viewport(width, 800);
+    const root = startedPage(element('h1', {}, 'VPCs'));
+    expect(getComputedStyle(root).display).toBe(shown);
+    for (const id of ['last-view', 'root']) document.getElementById(id)?.remove();
+  }
 });
 
 test('a link that is pressed before the app is there is where it starts, or goes on', () => {
