@@ -93,6 +93,7 @@ test('the drawn view refers to nothing outside itself, and has neither what has 
     element('section', { 'aria-labelledby': 'heading' }, element('a', { href: '/dashboard/vpcs/176/view' }, '#176')),
     element('table', {}, element('thead', {}, element('tr', {}, element('th', {}, 'Name')))),
     element('div', { role: 'status' }, 'You are offline.'),
+    element('section', { 'aria-live': 'polite' }, 'Approval applied.'),
     hidden,
     far,
   );

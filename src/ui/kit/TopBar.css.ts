@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { phone } from '../theme/media.ts';
+import { phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const bar = style({
@@ -12,8 +12,23 @@ export const bar = style({
   backgroundColor: vars.color.canvas,
   '@media': { [phone]: { paddingInline: vars.space[4] } },
 });
-export const start = style({ display: 'flex', alignItems: 'center', gap: vars.space[3], flex: 1, minWidth: 0 });
-export const end = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], flex: 'none' });
+export const start = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  flex: 1,
+  minWidth: 0,
+  // The person's words get shorter first.
+  '@media': { [tabletAndLarger]: { flex: '1 0 auto' } },
+});
+export const end = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  flex: 'none',
+  minWidth: 0,
+  '@media': { [tabletAndLarger]: { flex: '0 1 auto' } },
+});
 export const person = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], minWidth: 0 });
 export const personWords = style({
   display: 'grid',

@@ -3,8 +3,8 @@ import { phone } from '../theme/media.ts';
 
 export type DrawnView = Pick<LastView, 'build' | 'theme' | 'layout' | 'stylesheets' | 'markup'>;
 
-/** What holds for a moment only, such as "You are offline.", and banners. */
-const PASSING = '[role="status"], [role="alert"], dialog';
+/** What holds for a moment only, such as "You are offline.", banners and notifications. */
+const PASSING = '[role="status"], [role="alert"], [aria-live], dialog';
 
 /** They would name the app's own elements, or be refused by the content security policy. */
 const DROPPED_ATTRIBUTES =
