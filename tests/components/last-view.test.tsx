@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { drawnView } from '../../src/ui/last-view/drawn-view.ts';
 import { replaceLastView } from '../../src/ui/last-view/replace-last-view.ts';
 import '../../src/ui/last-view/last-view.css.ts';
@@ -74,6 +74,19 @@ test('a link that is pressed before the app is there is where it starts, or goes
   expect(heard).toHaveBeenCalledOnce();
 });
 
+test('a key reaches the app only once its page is seen', async () => {
+  const heard = vi.fn();
+  document.addEventListener('keydown', heard);
+  onTestFinished(() => document.removeEventListener('keydown', heard));
+  const root = startedPage(element('h1', {}, 'VPCs'));
+  await userEvent.keyboard('?');
+  expect(heard).not.toHaveBeenCalled();
+  root.append(element('h1', {}, 'VPCs'));
+  await vi.waitFor(() => expect(isViewShown()).toBe(false));
+  await userEvent.keyboard('?');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
 test('a page without a last view starts as ever', () => {
   const root = element('div', { id: 'root' });
   document.body.append(root);
@@ -93,6 +106,7 @@ test('the drawn view refers to nothing outside itself, and has neither what has 
     element('section', { 'aria-labelledby': 'heading' }, element('a', { href: '/dashboard/vpcs/176/view' }, '#176')),
     element('table', {}, element('thead', {}, element('tr', {}, element('th', {}, 'Name')))),
     element('div', { role: 'status' }, 'You are offline.'),
+    element('input', { name: 'client' }),
     element('section', { 'aria-live': 'polite' }, 'Approval applied.'),
     hidden,
     far,
@@ -101,6 +115,6 @@ test('the drawn view refers to nothing outside itself, and has neither what has 
   const width = root.querySelector('th')?.clientWidth;
   expect(drawnView(root)?.markup).toBe(
     `<h1>VPCs</h1><section><a href="/dashboard/vpcs/176/view" tabindex="-1">#176</a></section>` +
-      `<table><thead><tr><th width="${width}">Name</th></tr></thead></table>`,
+      `<table><thead><tr><th width="${width}">Name</th></tr></thead></table><input tabindex="-1" inert="">`,
   );
 });

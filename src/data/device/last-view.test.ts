@@ -45,10 +45,12 @@ describe('the last view', () => {
 
   it('is not where the app opens once the user has gone on', async () => {
     const device = await signedInDevice();
-    await leaveLastView(device);
+    await leaveLastView(device, '/dashboard/queue');
     expect(await readLastView(device, at('/dashboard/'))).toBeNull();
     await keepLastView(device, view);
-    await leaveLastView(device);
+    await leaveLastView(device, LIST);
+    expect(await readLastView(device, at('/dashboard/'))).toEqual(view);
+    await leaveLastView(device, '/dashboard/queue');
     expect(await readLastView(device, at('/dashboard/'))).toBeNull();
     expect(await readLastView(device, at(LIST))).toEqual({ ...view, isInitial: false });
   });

@@ -48,9 +48,9 @@ export function keepLastView(device: Device, view: LastView): Promise<void> {
   return changeLastView(device, () => view);
 }
 
-/** The user went on to a page that isn't kept: the app opens there. */
-export function leaveLastView(device: Device): Promise<void> {
-  return changeLastView(device, (kept) => kept && { ...kept, isInitial: false });
+/** The app opens at `path` from now on, even if that page isn't kept. */
+export function leaveLastView(device: Device, path: string): Promise<void> {
+  return changeLastView(device, (kept) => (kept === null || kept.path === path ? null : { ...kept, isInitial: false }));
 }
 
 export async function forgetLastView(device: Device): Promise<void> {

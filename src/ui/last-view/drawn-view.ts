@@ -1,6 +1,9 @@
 import type { LastView } from '../../data/device/last-view.ts';
 import { phone } from '../theme/media.ts';
 
+/** Nothing could be done with what is entered or pressed. */
+const CONTROLS = 'button, input, select, textarea';
+
 export type DrawnView = Pick<LastView, 'build' | 'theme' | 'layout' | 'stylesheets' | 'markup'>;
 
 /** What holds for a moment only, such as "You are offline.", banners and notifications. */
@@ -46,6 +49,7 @@ export function drawnView(root: Element): DrawnView | null {
     for (const name of element.getAttributeNames()) if (DROPPED_ATTRIBUTES.test(name)) element.removeAttribute(name);
   }
   for (const element of copy.querySelectorAll(FOCUSABLE)) element.setAttribute('tabindex', '-1');
+  for (const element of copy.querySelectorAll(CONTROLS)) element.setAttribute('inert', '');
   const { theme } = document.documentElement.dataset;
   const styles = document.querySelectorAll('link[rel="stylesheet"][href]');
   return {

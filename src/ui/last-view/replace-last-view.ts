@@ -9,6 +9,11 @@ export function replaceLastView(root: HTMLElement): Promise<void> {
   const view = document.getElementById('last-view');
   if (view === null) return Promise.resolve();
   view.addEventListener('click', followLink);
+  // The app's shortcuts would open what nobody sees.
+  const holdKeys = (event: KeyboardEvent) => {
+    if (view.getClientRects().length > 0) event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', holdKeys, { capture: true });
   const isDrawn = () => root.querySelector('h1') !== null && root.querySelector('[data-placeholder]') === null;
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => requestAnimationFrame(() => isDrawn() && end()));
@@ -16,6 +21,7 @@ export function replaceLastView(root: HTMLElement): Promise<void> {
     const end = () => {
       observer.disconnect();
       clearTimeout(timer);
+      window.removeEventListener('keydown', holdKeys, { capture: true });
       view.remove();
       resolve();
     };

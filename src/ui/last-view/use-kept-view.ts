@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { keepLastView, leaveLastView } from '../../data/device/last-view.ts';
+import { keepLastView } from '../../data/device/last-view.ts';
 import { whenCalm } from '../../data/loading/moments.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 import { drawnView } from './drawn-view.ts';
@@ -30,7 +30,6 @@ export function useKeptView(isShown: boolean): void {
     return () => {
       isHere = false;
       document.removeEventListener('visibilitychange', keepWhenHidden);
-      void leaveLastView(device);
     };
-  }, [isShown, device]);
+  }, [isShown]);
 }

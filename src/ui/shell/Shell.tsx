@@ -1,6 +1,7 @@
 import { Download, LogOut, Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { leaveLastView } from '../../data/device/last-view.ts';
 import {
   foldedGroups as foldedGroupsPreference,
   isSidebarShown,
@@ -123,6 +124,7 @@ const installApp: NavigationItem = {
 export function Shell() {
   const { product, appVersion } = useConfig();
   const { user, privileges, tenants } = useViewer();
+  const { device, firstPage } = usePortal();
   const mayOpen = useMayOpen();
   const extensions = useExtensions();
   const pathname = usePathname();
@@ -141,8 +143,10 @@ export function Shell() {
   const isOutboxLoaded = useIsOutboxLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {
-    if (mayOpen(pathname)) rememberInitialRoute(pathname);
-  }, [mayOpen, pathname]);
+    if (!mayOpen(pathname)) return;
+    rememberInitialRoute(pathname);
+    void firstPage.then(() => leaveLastView(device, pathname));
+  }, [mayOpen, pathname, firstPage, device]);
 
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
   const { outbox, take: takeOutbox } = useWatchedOutbox();

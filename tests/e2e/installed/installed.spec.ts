@@ -119,6 +119,13 @@ test('the last list is there before any script of the app has run, and for nobod
   }
   await context.setOffline(false);
 
+  // Whether the next page is loaded by its address or opened by its link.
+  await page.goto('/dashboard/workflows');
+  await expect.poll(keptViews).toContainEqual(expect.objectContaining({ isInitial: false }));
+  await starting.goto('/dashboard/');
+  await expect(view).toHaveCount(0);
+  await page.goto('/dashboard/vpcs/list');
+  await expect.poll(keptViews).toContainEqual(expect.objectContaining({ isInitial: true }));
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(heading(page, 'VPC')).toBeVisible();
   await expect.poll(keptViews).toContainEqual(expect.objectContaining({ isInitial: false }));
