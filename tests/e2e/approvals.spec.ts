@@ -57,6 +57,26 @@ test('an approver finds what waits in all areas, decides it, and sees it go', as
   await expect.poll(() => waitingCount(page)).toBe(before - 1);
 });
 
+test('what another user decides leaves the list by itself, and the count with it', async ({ visit }) => {
+  const { page } = await visit('approver', { atList: true });
+  await link(page).click();
+  await main(page).getByLabel('Type', { exact: true }).selectOption({ label: 'Cloud account' });
+  await expect(main(page).getByRole('row').nth(1)).toContainText('Cloud account');
+  const name = await firstName(page);
+  const before = await waitingCount(page);
+
+  const other = await visit('administrator', { atList: true });
+  await other.page.goto('/dashboard/approvals?type=cloud-accounts');
+  await other.page.getByRole('button', { name: `Approve ${name}` }).click();
+  await other.page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(row(other.page, name)).toHaveCount(0);
+
+  await expect(row(page, name)).toHaveCount(0);
+  await expect.poll(() => waitingCount(page)).toBe(before - 1);
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await expect(main(page).getByText(`of ${before - 1}`)).toBeVisible();
+});
+
 test('a decision without a network waits in the queue, marks its row and is not counted', async ({ visit }) => {
   const { page } = await visit('approver', { atList: true });
   await link(page).click();

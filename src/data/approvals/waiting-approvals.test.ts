@@ -6,8 +6,8 @@ import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import { createResources } from '../resources/resources.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
-import { watchWaiting } from './waiting-approvals.ts';
-import type { Waiting } from './waiting-areas.ts';
+import { type NewestPages, watchWaiting } from './waiting-approvals.ts';
+import type { WaitingPage } from './waiting-areas.ts';
 
 const scope = { userId: 1, tenantId: 'KESTREL' };
 const approver: FactsViewer = {
@@ -53,13 +53,18 @@ async function holding(vpcs: readonly { readonly vpcId: number; readonly status:
   return { resources, store };
 }
 
-/** The latest that is told. */
-function watched(resources: Awaited<ReturnType<typeof holding>>['resources'], viewer: FactsViewer) {
-  let latest: Waiting | null = null;
-  const stop = watchWaiting({ resources }, viewer, (waiting) => {
+/** Keeps the latest page. */
+function watched(
+  resources: Awaited<ReturnType<typeof holding>>['resources'],
+  viewer: FactsViewer,
+  newest: NewestPages = new Map(),
+) {
+  let latest: WaitingPage | null = null;
+  const take = (waiting: WaitingPage | null) => {
     latest = waiting;
-  });
-  return { ids: () => latest?.approvals.map(({ id }) => id), latest: () => latest, stop };
+  };
+  const stop = watchWaiting({ resources }, viewer, take, newest);
+  return { ids: () => latest?.rows.map(({ id }) => id), latest: () => latest, stop };
 }
 
 test('what waits is what the chart lets the user decide, and follows the device', async () => {
@@ -71,9 +76,20 @@ test('what waits is what the chart lets the user decide, and follows the device'
   const { ids, latest, stop } = watched(resources, approver);
   // Their own request waits for somebody else.
   await expect.poll(ids).toEqual(['vpcs/3']);
-  expect(latest()).toMatchObject({ asOf: 5, isPartial: true });
+  expect(latest()).toMatchObject({ asOf: 5, partial: true });
   await store.remove(scope, 3);
   await expect.poll(ids).toEqual([]);
+  stop();
+});
+
+test('of each area the newest is shown, whether the device or the server said it', async () => {
+  const { resources, store } = await holding([{ vpcId: 3, status: 'PENDING_APPROVAL', by: 2 }]);
+  const fromServer: WaitingPage = { rows: [], totalRecords: 0, asOf: 50, partial: false };
+  const { ids, latest, stop } = watched(resources, approver, new Map([['vpcs', fromServer]]));
+  await expect.poll(latest).toEqual(fromServer);
+  const place = { cursor: '1', complete: true, bounded: false, readDownTo: null, syncedAt: 60 };
+  await store.keepChanges(scope, [], place);
+  await expect.poll(ids).toEqual(['vpcs/3']);
   stop();
 });
 

@@ -1,6 +1,6 @@
 import { fromObservable, fromPromise, toObserver } from 'xstate';
 import { type FactsViewer, factsViewerOf } from '../../machines/lifecycles/engine/facts-viewer.ts';
-import { createListMachine, type DeviceCopy, type DeviceInput, type ListPage } from '../../machines/records/list.ts';
+import { createListMachine, type DeviceCopy, type DeviceInput, newerPage } from '../../machines/records/list.ts';
 import { holds } from '../../rules/access/access.ts';
 import {
   type ApprovalListQuery,
@@ -9,12 +9,12 @@ import {
   waitingPage,
 } from '../../rules/approvals/waiting-approval.ts';
 import { mayOpenRoute } from '../../rules/area.ts';
-import { AREAS, OUTBOX_AREA_NAMES } from '../../rules/areas.ts';
+import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
 import { ownValue } from '../../rules/texts/typed-names.ts';
 import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
 import type { ListSource } from '../resources/list-source.ts';
-import { NOTHING_READ, type Waiting, type WaitingArea, waitingAreas } from './waiting-areas.ts';
+import { type WaitingArea, type WaitingPage, waitingAreas } from './waiting-areas.ts';
 
 /** null when signed out. */
 function viewerOf(session: Portal['session']): FactsViewer | null {
@@ -26,35 +26,47 @@ function viewerOf(session: Portal['session']): FactsViewer | null {
 }
 
 /** The areas in which the viewer may decide and may see what waits. */
-function areasOf(resources: Portal['resources'], { privileges }: FactsViewer): readonly WaitingArea[] {
+function areasOf(
+  resources: Portal['resources'],
+  { privileges }: FactsViewer,
+): readonly [OutboxAreaName, WaitingArea][] {
   const all = waitingAreas(resources);
   return OUTBOX_AREA_NAMES.filter((name) => {
     const { decidedWith, routes } = AREAS[name];
     return holds(privileges, decidedWith) && mayOpenRoute(routes.list, privileges);
-  }).map((name) => all[name]);
+  }).map((name) => [name, all[name]]);
 }
 
-function joined(parts: readonly Waiting[]): Waiting {
-  const ages = parts.map(({ asOf }) => asOf).filter((asOf) => asOf !== null);
+/** As old as the oldest; null where no area was read. */
+function joined(pages: readonly (WaitingPage | null | undefined)[]): WaitingPage | null {
+  const read = pages.filter((page) => page != null);
+  if (read.length === 0) return null;
+  const rows = read.flatMap((page) => page.rows);
   return {
-    approvals: parts.flatMap(({ approvals }) => approvals),
-    asOf: ages.length === 0 ? null : Math.min(...ages),
-    isPartial: parts.some(({ isPartial }) => isPartial),
+    rows,
+    totalRecords: rows.length,
+    asOf: Math.min(...read.map(({ asOf }) => asOf)),
+    partial: read.length < pages.length || read.some(({ partial }) => partial),
   };
 }
+
+/** Of each area, from the device or the server: one that changes must not wait for another that is older. */
+export type NewestPages = Map<OutboxAreaName, WaitingPage | null>;
 
 /** From the device, once each area is read. Returns a stop function. */
 export function watchWaiting(
   { resources }: Pick<Portal, 'resources'>,
   viewer: FactsViewer,
-  tell: (waiting: Waiting) => void,
+  tell: (waiting: WaitingPage | null) => void,
+  newest: NewestPages = new Map(),
 ): () => void {
   const areas = areasOf(resources, viewer);
-  const parts = new Map<WaitingArea, Waiting>();
-  const stops = areas.map((area) =>
-    area.watch(viewer, (part) => {
-      parts.set(area, part);
-      if (parts.size === areas.length) tell(joined([...parts.values()]));
+  const unread = new Set(areas.map(([name]) => name));
+  const stops = areas.map(([name, area]) =>
+    area.watch(viewer, (page) => {
+      unread.delete(name);
+      newest.set(name, newerPage(newest.get(name) ?? null, page));
+      if (unread.size === 0) tell(joined(areas.map(([known]) => newest.get(known))));
     }),
   );
   return () => {
@@ -62,33 +74,44 @@ export function watchWaiting(
   };
 }
 
-async function fetchWaiting({ resources, session }: Portal, signal: AbortSignal): Promise<Waiting> {
+async function fetchWaiting(
+  { resources, session }: Portal,
+  newest: NewestPages,
+  signal: AbortSignal,
+): Promise<WaitingPage> {
   const viewer = viewerOf(session);
-  if (viewer === null) return NOTHING_READ;
-  return joined(await Promise.all(areasOf(resources, viewer).map((area) => area.fetch(viewer, signal))));
-}
-
-function pageIn(waiting: Waiting, query: ApprovalListQuery): ListPage<WaitingApproval> | null {
-  const { approvals, asOf, isPartial } = waiting;
-  return asOf === null ? null : { ...waitingPage(approvals, query), asOf, partial: isPartial };
+  const nothing: WaitingPage = { rows: [], totalRecords: 0, asOf: Date.now(), partial: false };
+  if (viewer === null) return nothing;
+  const areas = areasOf(resources, viewer);
+  const fetch = async ([name, area]: (typeof areas)[number]) => {
+    const page = await area.fetch(viewer, signal);
+    newest.set(name, newerPage(newest.get(name) ?? null, page));
+  };
+  await Promise.all(areas.map(fetch));
+  return joined(areas.map(([name]) => newest.get(name))) ?? nothing;
 }
 
 /** Every request that waits for the user in the current tenant. */
 export function waitingApprovals(portal: Portal): ListSource<ApprovalListQuery, WaitingApproval> {
+  const newest: NewestPages = new Map();
+  const pageOf = (waiting: WaitingPage, query: ApprovalListQuery) => ({
+    ...waiting,
+    ...waitingPage(waiting.rows, query),
+  });
   const machine = createListMachine<ApprovalListQuery, WaitingApproval>(approvalListAddress.isSame).provide({
     actors: {
       watchDevice: fromObservable<DeviceCopy<WaitingApproval>, DeviceInput<ApprovalListQuery>>(({ input }) => ({
         subscribe: (...listeners: Parameters<typeof toObserver<DeviceCopy<WaitingApproval>>>) => {
           const observer = toObserver(...listeners);
-          const tell = (waiting: Waiting) => observer.next?.({ page: pageIn(waiting, input.query) });
+          const tell = (waiting: WaitingPage | null) =>
+            observer.next?.({ page: waiting && pageOf(waiting, input.query) });
           const viewer = viewerOf(portal.session);
-          return { unsubscribe: viewer === null ? () => undefined : watchWaiting(portal, viewer, tell) };
+          return { unsubscribe: viewer === null ? () => undefined : watchWaiting(portal, viewer, tell, newest) };
         },
       })),
-      fetchPage: fromPromise<ListPage<WaitingApproval>, { query: ApprovalListQuery }>(async ({ input, signal }) => {
-        const waiting = await fetchWaiting(portal, signal);
-        return { ...waitingPage(waiting.approvals, input.query), asOf: waiting.asOf ?? Date.now(), partial: false };
-      }),
+      fetchPage: fromPromise<WaitingPage, { query: ApprovalListQuery }>(async ({ input, signal }) =>
+        pageOf(await fetchWaiting(portal, newest, signal), input.query),
+      ),
     },
   });
   return {

@@ -5,7 +5,7 @@ import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rule
 import type { ListPage } from '../../machines/records/list.ts';
 import { type WaitingApproval, waitingApproval } from '../../rules/approvals/waiting-approval.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
-import { WAITING_REQUESTS } from '../../rules/deployments/list-query.ts';
+import { waitingDeployments } from '../../rules/deployments/list-query.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { OUTBOX_RESOURCES } from '../areas.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
@@ -15,22 +15,14 @@ import type { Resources } from '../resources/resources.ts';
 /** In each area, the newest. */
 const MOST_WAITING = 100;
 
-/** What waits for the user, in one area or in several. */
-export interface Waiting {
-  readonly approvals: readonly WaitingApproval[];
-  /** Epoch milliseconds; null where nothing was read. */
-  readonly asOf: number | null;
-  /** Others may wait as well. */
-  readonly isPartial: boolean;
-}
-
-export const NOTHING_READ: Waiting = { approvals: [], asOf: null, isPartial: true };
+/** Partial where others may wait as well. */
+export type WaitingPage = ListPage<WaitingApproval>;
 
 export interface WaitingArea {
-  /** From the device, again after each change; nothing where it can't be read. Returns a stop function. */
-  watch(viewer: FactsViewer, tell: (waiting: Waiting) => void): () => void;
+  /** From the device, again after each change; null where it holds none or can't be read. Returns a stop function. */
+  watch(viewer: FactsViewer, tell: (page: WaitingPage | null) => void): () => void;
   /** From the server. Throws an AppError. */
-  fetch(viewer: FactsViewer, signal: AbortSignal): Promise<Waiting>;
+  fetch(viewer: FactsViewer, signal: AbortSignal): Promise<WaitingPage>;
 }
 
 interface WaitingRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
@@ -41,8 +33,6 @@ interface WaitingRecords<Summary extends StoredRecord, Detail extends Summary, Q
   readonly waiting: Query;
 }
 
-type ReadRows<Summary> = Pick<ListPage<Summary>, 'rows' | 'asOf' | 'partial'>;
-
 function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>({
   area,
   data,
@@ -50,20 +40,18 @@ function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query
   waiting: query,
 }: WaitingRecords<Summary, Detail, Query, Action>): WaitingArea {
   /** Those that the chart lets the user decide now. */
-  const waitingIn = (viewer: FactsViewer, { rows, asOf, partial }: ReadRows<Summary>): Waiting => {
+  const waitingIn = (viewer: FactsViewer, page: ListPage<Summary>): WaitingPage => {
     const now = new Date();
-    const decidable = rows.filter((row) => rules.lifecycle.ask(row, viewer, now)?.whyNot('APPROVE') === null);
-    return {
-      approvals: decidable.map((row) => waitingApproval(area, row, rules.requested(row))),
-      asOf,
-      isPartial: partial,
-    };
+    const rows = page.rows
+      .filter((row) => rules.lifecycle.ask(row, viewer, now)?.whyNot('APPROVE') === null)
+      .map((row) => waitingApproval(area, row, rules.requested(row)));
+    return { ...page, rows, totalRecords: rows.length };
   };
   return {
     watch: (viewer, tell) => {
       const reading = data.watchMatching(query, MOST_WAITING).subscribe({
-        next: (page) => tell(page === null ? NOTHING_READ : waitingIn(viewer, page)),
-        error: () => tell(NOTHING_READ),
+        next: (page) => tell(page && waitingIn(viewer, page)),
+        error: () => tell(null),
       });
       return () => reading.unsubscribe();
     },
@@ -77,7 +65,7 @@ function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query
         totalRecords = next.totalRecords;
         asOf = Math.min(asOf, next.asOf);
       }
-      return waitingIn(viewer, { rows, asOf, partial: totalRecords > rows.length });
+      return waitingIn(viewer, { rows, totalRecords, asOf, partial: totalRecords > rows.length });
     },
   };
 }
@@ -88,7 +76,7 @@ export function waitingAreas(resources: Resources): Readonly<Record<OutboxAreaNa
       area: 'deployments',
       data: resources.deployments,
       rules: deploymentOutboxRules,
-      waiting: WAITING_REQUESTS,
+      waiting: waitingDeployments,
     }),
     vpcs: waitingArea({ area: 'vpcs', data: resources.vpcs, ...OUTBOX_RESOURCES.vpcs }),
     'bi-deployments': waitingArea({

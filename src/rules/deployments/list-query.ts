@@ -30,7 +30,7 @@ export const deploymentListAddress = createListAddress(0, deploymentListFilters)
 export type DeploymentListQuery = QueryOf<typeof deploymentListAddress>;
 export const DEFAULT_LIST_QUERY = deploymentListAddress.defaultQuery;
 /** Of those that wait for a decision. */
-export const WAITING_REQUESTS = deploymentListAddress.withFilters(DEFAULT_LIST_QUERY, {
+export const waitingDeployments = deploymentListAddress.withFilters(DEFAULT_LIST_QUERY, {
   approvalStatus: 'PENDING_APPROVAL',
 });
 

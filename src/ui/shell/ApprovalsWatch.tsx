@@ -15,7 +15,7 @@ export default function ApprovalsWatch({ onCount }: { onCount: (count: number) =
   const { pending } = useOutboxView();
   const [waiting, setWaiting] = useState(NONE);
   useEffect(() => {
-    const stop = watchWaiting(portal, viewer, ({ approvals }) => setWaiting(approvals));
+    const stop = watchWaiting(portal, viewer, (page) => setWaiting(page?.rows ?? NONE));
     return () => {
       stop();
       setWaiting(NONE);
