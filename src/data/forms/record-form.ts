@@ -123,7 +123,7 @@ export function recordForm<
       return async () => {
         const copies = new RecordStore(portal.device, kind);
         await copies.keepSummary(scope, record, Date.now());
-        const noteSave = () => copies.noteSave(scope, record, Date.now());
+        const noteSave = () => copies.looks.noteSave(scope, record, Date.now());
         if (listsEveryField(kind)) await noteSave().catch(() => undefined);
         // Reloads the other fields meanwhile; if that fails, the detail page does.
         else

@@ -6,7 +6,13 @@ import type { Scope } from '../device/scope.ts';
 import { withoutSensitive } from '../device/sensitive.ts';
 import { compareIds, FilterShelves, type FilterValues } from './filter-shelves.ts';
 import { isOlder, type StoredRecord } from './record-age.ts';
-import type { ChangeEffect, RecordChange, RecordKind, SyncPlace } from './record-kind.ts';
+import {
+  type ChangeEffect,
+  listsEveryField,
+  type RecordChange,
+  type RecordKind,
+  type SyncPlace,
+} from './record-kind.ts';
 
 const MAX_PAGES = 100;
 
@@ -55,6 +61,11 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
 
   keyOf({ userId, tenantId }: Scope, id: RecordId): RecordKey {
     return [userId, tenantId, this.#kind.area, id];
+  }
+
+  /** Every storable field is in it. */
+  isWhole({ detailedAt }: RecordRow): boolean {
+    return detailedAt !== null || listsEveryField(this.#kind);
   }
 
   inScope<Row, Key>(table: Table<Row, Key>, index: string, { userId, tenantId }: Scope) {

@@ -123,36 +123,39 @@ describe('record store', () => {
   it('returns what the user saw of a record that has changed since, without its secrets, for as long as it is kept', async () => {
     const whole: DeploymentRequest = { ...summary(7), companyName: 'Before', defaultPassword: 'secret-1' };
     await store.keepDetail(scope, whole, 1);
-    await store.noteLook(scope, 7, 1);
-    expect(await store.readSeenBefore(scope, whole, 2)).toBeNull();
+    await store.looks.note(scope, 7, 1);
+    expect(await store.looks.readSeenBefore(scope, whole, 2)).toBeNull();
     const changed = { ...whole, version: 2, companyName: 'After' };
     await store.keepDetail(scope, changed, 3);
-    const seen = await store.readSeenBefore(scope, changed, 3);
+    const seen = await store.looks.readSeenBefore(scope, changed, 3);
     expect(seen).toMatchObject({ seen: { companyName: 'Before', version: 1 }, seenAt: 1 });
     expect(JSON.stringify(await database.records.toArray())).not.toContain('secret-1');
-    expect(await store.readSeenBefore(otherUser, changed, 3)).toBeNull();
+    expect(await store.looks.readSeenBefore(otherUser, changed, 3)).toBeNull();
     await store.remove(scope, 7);
-    expect(await store.readSeenBefore(scope, changed, 3)).toBeNull();
+    expect(await store.looks.readSeenBefore(scope, changed, 3)).toBeNull();
   });
 
   it('counts what its user has saved as seen, unless another user has changed it meanwhile', async () => {
     const whole: DeploymentRequest = { ...summary(7), companyName: 'Before' };
     await store.keepDetail(scope, whole, 1);
-    await store.noteLook(scope, 7, 1);
+    await store.looks.note(scope, 7, 1);
     const saved = { ...whole, version: 2, companyName: 'Mine' };
     await store.keepDetail(scope, saved, 3);
-    await store.noteSave(scope, saved, 3);
-    expect(await store.readSeenBefore(scope, saved, 4)).toBeNull();
+    await store.looks.noteSave(scope, saved, 3);
+    expect(await store.looks.readSeenBefore(scope, saved, 4)).toBeNull();
     const theirs = { ...whole, version: 4, companyName: 'Theirs' };
     await store.keepDetail(scope, theirs, 5);
-    await store.noteSave(scope, { ...whole, version: 3 }, 5);
-    expect(await store.readSeenBefore(scope, theirs, 6)).toMatchObject({ seen: { companyName: 'Mine' }, seenAt: 3 });
+    await store.looks.noteSave(scope, { ...whole, version: 3 }, 5);
+    expect(await store.looks.readSeenBefore(scope, theirs, 6)).toMatchObject({
+      seen: { companyName: 'Mine' },
+      seenAt: 3,
+    });
   });
 
   it('takes no list row for a look at the whole record', async () => {
     await store.keepSummary(scope, summary(7), 1);
-    await store.noteLook(scope, 7, 1);
-    expect(await store.readSeenBefore(scope, summary(7, { version: 2 }), 2)).toBeNull();
+    await store.looks.note(scope, 7, 1);
+    expect(await store.looks.readSeenBefore(scope, summary(7, { version: 2 }), 2)).toBeNull();
   });
 
   it('returns what it knows of records: themselves, that they are gone where it holds every one, or nothing', async () => {

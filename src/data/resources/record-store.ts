@@ -4,19 +4,12 @@ import type { Subscribable } from 'xstate';
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
 import type { RecordCopy } from '../../machines/records/record.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import type { PageRow, PortalDatabase, RecordLook, RecordRow } from '../device/database.ts';
+import type { PageRow, PortalDatabase, RecordRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { StoredRecord } from './record-age.ts';
-import {
-  type ChangeEffect,
-  listsEveryField,
-  type RecordChange,
-  type RecordKind,
-  type RecordMatcher,
-  type SyncPlace,
-} from './record-kind.ts';
-import { lookedAt, savedAs, seenBefore, versionOf } from './record-look.ts';
+import type { ChangeEffect, RecordChange, RecordKind, RecordMatcher, SyncPlace } from './record-kind.ts';
+import { RecordLooks } from './record-looks.ts';
 import { type IdRange, listWord, RecordRows } from './record-rows.ts';
 
 /** Per user and tenant, the highest ids. */
@@ -39,6 +32,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   readonly #device: Device;
   readonly #kind: RecordKind<Summary, Detail, Query>;
   readonly #rows: RecordRows<Summary, Detail, Query>;
+  readonly looks: RecordLooks<Summary, Detail, Query>;
   readonly limit: number;
 
   constructor(device: Device, kind: RecordKind<Summary, Detail, Query>, limit = MAX_RECORDS) {
@@ -46,6 +40,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     this.#device = device;
     this.#kind = kind;
     this.#rows = new RecordRows(kind, limit);
+    this.looks = new RecordLooks(device, this.#rows, kind.detailParser);
   }
 
   watchPage(scope: Scope, query: Query): Subscribable<DeviceCopy<Summary>> {
@@ -215,36 +210,9 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   /** Every storable field; null where only list fields are stored. */
   async readWhole(scope: Scope, id: RecordId): Promise<Detail | null> {
     const row = await this.#device.run((database) => database.records.get(this.#rows.keyOf(scope, id)));
-    if (row === undefined || !this.#isWhole(row)) return null;
+    if (row === undefined || !this.#rows.isWhole(row)) return null;
     const parsed = v.safeParse(this.#kind.detailParser, row.value);
     return parsed.success ? parsed.output : null;
-  }
-
-  /** Not where only list fields are stored. */
-  noteLook(scope: Scope, id: RecordId, at: number): Promise<void> {
-    return this.#noteLook(scope, id, ({ look, value }) => lookedAt(look, value, at));
-  }
-
-  noteSave(scope: Scope, { id, version }: StoredRecord, at: number): Promise<void> {
-    return this.#noteLook(scope, id, ({ look, value }) => (versionOf(value) === version ? savedAs(value, at) : look));
-  }
-
-  async #noteLook(scope: Scope, id: RecordId, lookOf: (row: RecordRow) => RecordLook | undefined): Promise<void> {
-    await this.#device.keep((database) =>
-      database.transaction('rw', database.records, async () => {
-        const row = await database.records.get(this.#rows.keyOf(scope, id));
-        if (row === undefined || !this.#isWhole(row)) return;
-        const look = lookOf(row);
-        if (look !== undefined && look !== row.look) await database.records.put({ ...row, look });
-      }),
-    );
-  }
-
-  async readSeenBefore(scope: Scope, now: StoredRecord, at: number): Promise<{ seen: Detail; seenAt: number } | null> {
-    const row = await this.#device.run((database) => database.records.get(this.#rows.keyOf(scope, now.id)));
-    const before = row?.look === undefined ? null : seenBefore(row.look, now, at);
-    const parsed = v.safeParse(this.#kind.detailParser, before?.seen);
-    return before !== null && parsed.success ? { seen: parsed.output, seenAt: before.seenAt } : null;
   }
 
   async keepPage(scope: Scope, query: Query, page: ListPage<Summary>): Promise<void> {
@@ -404,10 +372,6 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       await this.#device.noteHolder(scope.userId);
       await work(database);
     });
-  }
-
-  #isWhole({ detailedAt }: RecordRow): boolean {
-    return detailedAt !== null || listsEveryField(this.#kind);
   }
 
   #summariesOf(rows: readonly (RecordRow | undefined)[]): Summary[] {

@@ -239,14 +239,14 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   async noteLook(id: Summary['id']): Promise<void> {
     const scope = this.#scope();
-    await this.keep(scope, (store) => store.noteLook(scope, id, this.#now()));
+    await this.keep(scope, (store) => store.looks.note(scope, id, this.#now()));
   }
 
   /** What the user last saw and the present record, as far as readable; null where unchanged or never seen. */
   async lookBack(now: Summary, signal: AbortSignal): Promise<LookBack<Summary> | null> {
     const scope = this.#scope();
     const store = await this.records.load();
-    const before = await store.readSeenBefore(scope, now, this.#now());
+    const before = await store.looks.readSeenBefore(scope, now, this.#now());
     if (before === null) return null;
     return { ...before, now: await this.readWhole(now, signal) };
   }
