@@ -3,6 +3,7 @@ import type { BiDeploymentDetail, BiResource } from '../../contract/generated/sc
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { nameOfParts } from '../people/users.ts';
 import { comparisonOf, factsOf, sectionsOf } from '../records/record-sections.ts';
 import { lookOf, type StatusLook } from '../records/status-look.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
@@ -110,8 +111,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
       },
       {
         label: 'Created By',
-        text: ({ createdUserFirstName, createdUserLastName }) =>
-          [createdUserFirstName, createdUserLastName].filter(Boolean).join(' '),
+        text: ({ createdUserFirstName, createdUserLastName }) => nameOfParts(createdUserFirstName, createdUserLastName),
       },
       { label: 'Tenant', text: ({ tenantId }) => tenantId },
     ],

@@ -1,4 +1,5 @@
 import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/generated/schema.d.ts';
+import { nameOfParts } from '../people/users.ts';
 import { comparisonOf, enabledText, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
 import { regionName } from '../reference/regions.ts';
@@ -77,7 +78,7 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
       },
       {
         label: 'Created By',
-        text: (record) => [record.createdUserFirstName, record.createdUserLastName].filter(Boolean).join(' '),
+        text: (record) => nameOfParts(record.createdUserFirstName, record.createdUserLastName),
       },
       {
         label: 'Company name',

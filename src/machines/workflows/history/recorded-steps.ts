@@ -1,4 +1,5 @@
 import type { ActivityLogDetail, BuildSummary } from '../../../contract/generated/schema.d.ts';
+import { nameOfParts } from '../../../rules/people/users.ts';
 import type { LifecycleSimulator } from '../simulation/lifecycle-simulator.ts';
 import { recordedStatuses } from './recorded-statuses.ts';
 import type { RecordedStep } from './replay.ts';
@@ -18,7 +19,7 @@ function actionOf({ actions }: Pick<LifecycleSimulator, 'actions'>, words: strin
 
 function nameOf(user: ActivityLogDetail['user']): string | null {
   if (user == null) return null;
-  return [user.firstName, user.lastName].filter(Boolean).join(' ') || `User ${user.userId}`;
+  return nameOfParts(user.firstName, user.lastName) || `User ${user.userId}`;
 }
 
 export function stepsOfEntries(

@@ -15,6 +15,7 @@ import {
   scheduleText,
 } from '../../../../rules/deployments/schedule.ts';
 import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
+import { nameOfParts } from '../../../../rules/people/users.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import { defineList } from '../../../list/define-list.tsx';
 import type { ListActionsDefinition } from '../../../list/list-definition.ts';
@@ -95,7 +96,7 @@ function Warning({ isSevere = false, word, text }: WarningProps) {
 }
 
 function createdBy({ createdUserFirstName, createdUserLastName }: DeploymentRequestSummary): string {
-  return [createdUserFirstName, createdUserLastName].filter(Boolean).join(' ');
+  return nameOfParts(createdUserFirstName, createdUserLastName);
 }
 
 const EXTENSION_ACTIONS: ReadonlySet<DeploymentAction> = new Set(['LAUNCH', 'KEEP_AWAKE', 'END_KEEP_AWAKE']);
