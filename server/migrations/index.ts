@@ -2,12 +2,14 @@
 import type { Migration } from 'kysely/migration';
 import { up as baseline } from './100-baseline.ts';
 import { up as recordsByArea } from './101-records-by-area.ts';
+import { up as deploymentStatusCounts } from './102-deployment-status-counts.ts';
 
 export const BASELINE = '100-baseline';
 
 export const migrations: Readonly<Record<string, Migration>> = {
   [BASELINE]: { up: baseline },
   '101-records-by-area': { up: recordsByArea },
+  '102-deployment-status-counts': { up: deploymentStatusCounts },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

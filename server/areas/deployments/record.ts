@@ -101,6 +101,16 @@ declare module '../../database/tables.ts' {
       block: number;
       total: number;
     };
+    /** Counts per combination of the four statuses and block of 4096 ids; kept by triggers. A tenant_id of '' means all. */
+    deployment_status_blocks: {
+      tenant_id: string;
+      block: number;
+      approval_status: ApprovalStatus;
+      infrastructure_status: InfrastructureStatus;
+      job_status: JobStatus;
+      service_status: ServiceStatus;
+      total: number;
+    };
     /** Counts by client and the same filters; kept by triggers. */
     deployment_clients: {
       tenant_id: string;

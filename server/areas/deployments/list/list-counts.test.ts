@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEPLOYMENT_TYPES } from '../../../../src/rules/deployments/deployment-types.ts';
-import { JOB_STATUSES } from '../../../../src/rules/deployments/statuses.ts';
+import {
+  APPROVAL_STATUSES,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
+  SERVICE_STATUSES,
+} from '../../../../src/rules/deployments/statuses.ts';
 import { describeDatabase } from '../../../../tests/database/databases.ts';
 import { fc } from '../../../../tests/seeded-chance.ts';
 import { type Database, type Queries, transaction } from '../../../database/database.ts';
 import { DEMO_TENANTS } from '../../../demo/identities.ts';
 import { tupleOf } from '../record.ts';
 import { deployments, updateRecord } from '../store.ts';
-import { listRecords } from './list.ts';
+import { deploymentGroups, listRecords } from './list.ts';
 
 const TENANTS = DEMO_TENANTS.map(({ tenantId }) => tenantId);
 const CLIENTS = ['coastline', 'Coast_Line', 'halden', 'north%sea', 'a'];
 const CREATORS = [1, 2, null];
 const JOBS = JOB_STATUSES.slice(0, 4);
+const INFRASTRUCTURES = INFRASTRUCTURE_STATUSES.slice(0, 3);
 
 /** A row as small numbers, so that the database can create many at once. */
 interface Seed {
@@ -23,6 +29,8 @@ interface Seed {
   readonly type: number;
   readonly job: number;
   readonly creator: number;
+  /** Of the three other statuses. */
+  readonly status: number;
 }
 
 const pick = (values: readonly unknown[], index: number) => values[index % values.length];
@@ -35,6 +43,7 @@ const anySeed: fc.Arbitrary<Seed> = fc.record({
   type: fc.nat(4),
   job: fc.nat(3),
   creator: fc.nat(2),
+  status: fc.nat(59),
 });
 /** Requests in every tenant, in four blocks. */
 const sixteen: readonly Seed[] = Array.from({ length: 16 }, (_, index) => ({
@@ -44,6 +53,7 @@ const sixteen: readonly Seed[] = Array.from({ length: 16 }, (_, index) => ({
   type: 0,
   job: 0,
   creator: 0,
+  status: 0,
 }));
 type Step =
   | { readonly kind: 'insert'; readonly seeds: readonly Seed[] }
@@ -61,6 +71,7 @@ type Step =
       readonly client: number;
       readonly type: number;
     }
+  | { readonly kind: 'move'; readonly from: number; readonly to: number; readonly status: number }
   | { readonly kind: 'touch'; readonly from: number; readonly to: number }
   | { readonly kind: 'delete'; readonly from: number; readonly to: number };
 
@@ -76,6 +87,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc
     .tuple(anyRange, fc.nat(4), fc.nat(4))
     .map(([range, client, type]) => ({ kind: 'rename', ...range, client, type }) as const),
+  fc.tuple(anyRange, fc.nat(59)).map(([range, status]) => ({ kind: 'move', ...range, status }) as const),
   anyRange.map((range) => ({ kind: 'touch', ...range }) as const),
   anyRange.map((range) => ({ kind: 'delete', ...range }) as const),
 );
@@ -84,10 +96,10 @@ async function take(queries: Queries, step: Step): Promise<void> {
   switch (step.kind) {
     case 'insert': {
       const rows = step.seeds.map(
-        ({ id, tenant, client, type, job, creator }) =>
+        ({ id, tenant, client, type, job, creator, status }) =>
           sql`(${id}::int, ${pick(TENANTS, tenant)}, ${pick(DEPLOYMENT_TYPES, type)}, ${pick(CLIENTS, client)},
-            ${`env-${id}`}, 'CHG-1', 'TEST', ${pick(CREATORS, creator)}::int, 'LAUNCHED', 'STARTED',
-            ${pick(JOBS, job)}, 'SERVICES_UP', '{}'::jsonb)`,
+            ${`env-${id}`}, 'CHG-1', 'TEST', ${pick(CREATORS, creator)}::int, ${pick(APPROVAL_STATUSES, status)},
+            ${pick(INFRASTRUCTURES, status)}, ${pick(JOBS, job)}, ${pick(SERVICE_STATUSES, status)}, '{}'::jsonb)`,
       );
       await sql`
         insert into deployment_requests (id, tenant_id, deployment_type, client, environment_identifier,
@@ -106,8 +118,15 @@ async function take(queries: Queries, step: Step): Promise<void> {
         set client = ${pick(CLIENTS, step.client)}, deployment_type = ${pick(DEPLOYMENT_TYPES, step.type)}
         where id between ${step.from} and ${step.to}`.execute(queries);
       return;
+    case 'move':
+      await sql`update deployment_requests
+        set approval_status = ${pick(APPROVAL_STATUSES, step.status)},
+          infrastructure_status = ${pick(INFRASTRUCTURES, step.status)},
+          service_status = ${pick(SERVICE_STATUSES, step.status)}
+        where id between ${step.from} and ${step.to}`.execute(queries);
+      return;
     case 'touch':
-      await sql`update deployment_requests set infrastructure_status = 'STOPPED', updated_at = now()
+      await sql`update deployment_requests set version = version + 1, updated_at = now()
         where id between ${step.from} and ${step.to}`.execute(queries);
       return;
     case 'delete':
@@ -119,6 +138,9 @@ interface Question {
   readonly tenant: string | null;
   readonly type: (typeof DEPLOYMENT_TYPES)[number] | null;
   readonly job: (typeof JOBS)[number] | null;
+  readonly approval: (typeof APPROVAL_STATUSES)[number] | null;
+  readonly infrastructure: (typeof INFRASTRUCTURES)[number] | null;
+  readonly service: (typeof SERVICE_STATUSES)[number] | null;
   readonly creator: number | null;
   readonly client: string | null;
   readonly environment: string | null;
@@ -130,6 +152,9 @@ const anyQuestion: fc.Arbitrary<Question> = fc.record({
   tenant: fc.constantFrom(null, ...TENANTS),
   type: fc.constantFrom(null, null, ...DEPLOYMENT_TYPES),
   job: fc.constantFrom(null, null, ...JOBS),
+  approval: fc.constantFrom(null, null, null, null, null, ...APPROVAL_STATUSES),
+  infrastructure: fc.constantFrom(null, null, null, null, null, ...INFRASTRUCTURES),
+  service: fc.constantFrom(null, null, null, null, null, ...SERVICE_STATUSES),
   creator: fc.constantFrom(null, null, 1, 2),
   client: fc.constantFrom(null, null, null, 'coast', '_', '%', 'A', 'nobody'),
   environment: fc.constantFrom(null, null, null, null, '7', 'ENV-1'),
@@ -144,6 +169,9 @@ async function plainly(queries: Queries, question: Question): Promise<{ ids: num
     where (${question.tenant}::text is null or tenant_id = ${question.tenant})
       and (${question.type}::text is null or deployment_type = ${question.type})
       and (${question.job}::text is null or job_status = ${question.job})
+      and (${question.approval}::text is null or approval_status = ${question.approval})
+      and (${question.infrastructure}::text is null or infrastructure_status = ${question.infrastructure})
+      and (${question.service}::text is null or service_status = ${question.service})
       and (${question.creator}::int is null or created_by = ${question.creator})
       and (${question.client}::text is null or strpos(lower(client), lower(${question.client})) > 0)
       and (${question.environment}::text is null
@@ -153,13 +181,35 @@ async function plainly(queries: Queries, question: Question): Promise<{ ids: num
   return { ids: ids.slice(question.offset, question.offset + question.pageSize), total: ids.length };
 }
 
+/** Records by their four statuses, as text in one order. */
+async function groupsPlainly(queries: Queries, tenant: string | null): Promise<string[]> {
+  const { rows } = await sql<{ statuses: string }>`
+    select concat_ws(' ', approval_status, infrastructure_status, job_status, service_status, count(*)) as statuses
+    from deployment_requests where ${tenant}::text is null or tenant_id = ${tenant}
+    group by approval_status, infrastructure_status, job_status, service_status`.execute(queries);
+  return rows.map(({ statuses }) => statuses).sort();
+}
+
+async function grouped(queries: Queries, tenantScope: string | null): Promise<string[]> {
+  const groups = await deploymentGroups(queries, { tenantScope });
+  return groups
+    .map(({ statuses, records }) =>
+      [statuses['approval'], statuses['infrastructure'], statuses['job'], statuses['service'], records].join(' '),
+    )
+    .sort();
+}
+
 async function listed(queries: Queries, question: Question): Promise<{ ids: number[]; total: number }> {
-  const { tenant, type, job, creator, client, environment, offset, pageSize } = question;
+  const { tenant, type, job, approval, infrastructure, service, creator, client, environment, offset, pageSize } =
+    question;
   const { rows, total } = await listRecords(queries, tenant, {
     offset,
     pageSize,
     ...(type === null ? {} : { deploymentType: type }),
     ...(job === null ? {} : { jenkinsStatus: job }),
+    ...(approval === null ? {} : { approvalStatus: approval }),
+    ...(infrastructure === null ? {} : { infrastructureStatus: infrastructure }),
+    ...(service === null ? {} : { serviceStatus: service }),
     ...(creator === null ? {} : { createdBy: creator }),
     ...(client === null ? {} : { client }),
     ...(environment === null ? {} : { environmentIdentifier: environment }),
@@ -188,6 +238,8 @@ describeDatabase('the counts beside deployment requests', (open) => {
           for (const question of questions) {
             expect(await listed(queries, question), JSON.stringify(question)).toEqual(await plainly(queries, question));
           }
+          for (const tenant of [null, ...TENANTS])
+            expect(await grouped(queries, tenant)).toEqual(await groupsPlainly(queries, tenant));
         },
       ),
       { numRuns: 40 },
@@ -217,7 +269,7 @@ describeDatabase('the counts beside deployment requests', (open) => {
     const { queries } = database;
     await take(queries, { kind: 'insert', seeds: sixteen });
     await queries.deleteFrom('deployment_requests').execute();
-    for (const table of ['deployment_blocks', 'deployment_clients'] as const) {
+    for (const table of ['deployment_blocks', 'deployment_clients', 'deployment_status_blocks'] as const) {
       const rows = await queries.selectFrom(table).select('total').where('total', '<>', 0).execute();
       expect(rows).toEqual([]);
     }

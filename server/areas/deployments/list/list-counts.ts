@@ -1,5 +1,5 @@
 /** Where a list page starts and how many requests match, from counts kept beside the rows. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
@@ -28,6 +28,38 @@ export async function positionByBlocks(
     select block, total from deployment_blocks
     where tenant_id = ${tenantScope ?? ''} and deployment_type = ${filters.deploymentType ?? ''}
       and job_status = ${filters.jenkinsStatus ?? ''} and created_by = ${filters.createdBy ?? 0}`;
+  return positionIn(queries, blocks, offset);
+}
+
+type StatusFilters = Pick<
+  DeploymentFilters,
+  'approvalStatus' | 'infrastructureStatus' | 'jenkinsStatus' | 'serviceStatus'
+>;
+
+/** A condition on the columns of these names. */
+function hasStatuses(filters: StatusFilters): RawBuilder<SqlBool> {
+  const given = [
+    ['approval_status', filters.approvalStatus],
+    ['infrastructure_status', filters.infrastructureStatus],
+    ['job_status', filters.jenkinsStatus],
+    ['service_status', filters.serviceStatus],
+  ] as const;
+  const conditions = given.flatMap(([column, status]) =>
+    status === undefined ? [] : [sql`${sql.ref(column)} = ${status}`],
+  );
+  return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
+}
+
+/** Like `positionByBlocks`, for the four statuses in any combination and nothing else. */
+export async function positionByStatuses(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: StatusFilters,
+  offset: number,
+): Promise<Position> {
+  const blocks = sql<BlockTotal>`
+    select block, sum(total) as total from deployment_status_blocks
+    where tenant_id = ${tenantScope ?? ''} and ${hasStatuses(filters)} group by block`;
   return positionIn(queries, blocks, offset);
 }
 

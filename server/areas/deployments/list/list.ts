@@ -14,6 +14,7 @@ import {
   matchingNames,
   type Position,
   positionByBlocks,
+  positionByStatuses,
 } from './list-counts.ts';
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
@@ -100,7 +101,7 @@ async function pageByClient(
   return { total, ids };
 }
 
-/** For what no count covers: a single request, a status beside the job's, and a part of many names with a further filter. */
+/** For what no count covers: a single request, and a part of many names or a status beside the job's with a further filter. */
 async function pageByCounting(
   queries: Queries,
   tenantScope: string | null,
@@ -113,6 +114,21 @@ async function pageByCounting(
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   return { total, ids: walk(queries, tenantScope, filters, window).where(isCandidate) };
+}
+
+/** For a status beside the job's: alone or with other statuses, total and page start come from the counts. */
+async function pageByStatuses(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  window: PageWindow,
+): Promise<IdPage> {
+  const { client, deploymentType, createdBy } = filters;
+  if ([client, deploymentType, createdBy].some((value) => value !== undefined)) {
+    return pageByCounting(queries, tenantScope, filters, window);
+  }
+  const position = await positionByStatuses(queries, tenantScope, filters, window.offset);
+  return pageFrom(position, queries, tenantScope, filters, window);
 }
 
 /** For a part of the environment's name: few candidates are checked one by one, many come from the counts. */
@@ -153,7 +169,7 @@ async function idPage(
   }
   const { approvalStatus, infrastructureStatus, serviceStatus } = filters;
   if ([approvalStatus, infrastructureStatus, serviceStatus].some((status) => status !== undefined)) {
-    return pageByCounting(queries, tenantScope, filters, window);
+    return pageByStatuses(queries, tenantScope, filters, window);
   }
   if (client !== undefined) return pageByClient(queries, tenantScope, { ...others, client }, window);
   return pageByBlocks(queries, tenantScope, others, window);
@@ -178,17 +194,18 @@ export async function listRecords(queries: Queries, tenantScope: string | null, 
   return { rows, total };
 }
 
-/** In one statement: few distinct combinations of the four statuses exist. */
+/** In one statement, from the counts: few distinct combinations of the four statuses exist. */
 export async function deploymentGroups(
   queries: Queries,
   { tenantScope }: Pick<Viewer, 'tenantScope'>,
 ): Promise<StatusGroups> {
   const rows = await queries
-    .selectFrom('deployment_requests')
+    .selectFrom('deployment_status_blocks')
     .select(['approval_status', 'infrastructure_status', 'job_status', 'service_status'])
-    .select(sql<number>`count(*)::int`.as('records'))
-    .$if(tenantScope !== null, (query) => query.where('tenant_id', '=', tenantScope ?? ''))
+    .select(sql<number>`sum(total)::int`.as('records'))
+    .where('tenant_id', '=', tenantScope ?? '')
     .groupBy(['approval_status', 'infrastructure_status', 'job_status', 'service_status'])
+    .having(sql`sum(total)`, '>', 0)
     .execute();
   return rows.map(({ records, ...row }) => ({
     records,
