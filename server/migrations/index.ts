@@ -3,6 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { up as baseline } from './100-baseline.ts';
 import { up as recordsByArea } from './101-records-by-area.ts';
 import { up as deploymentStatusCounts } from './102-deployment-status-counts.ts';
+import { up as namePartsByIndex } from './103-name-parts-by-index.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -10,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   [BASELINE]: { up: baseline },
   '101-records-by-area': { up: recordsByArea },
   '102-deployment-status-counts': { up: deploymentStatusCounts },
+  '103-name-parts-by-index': { up: namePartsByIndex },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../../../tests/database/databases.ts';
 import { rowsReadBy } from '../../../../tests/database/rows-read.ts';
-import type { Database, Queries } from '../../../database/database.ts';
+import { type Database, type Queries, transaction } from '../../../database/database.ts';
 import { listRecords } from './list.ts';
 
 /** The tenant of every other request. */
@@ -88,6 +88,23 @@ describeDatabase('the filter by a part of an environment name', (open) => {
       }
     },
   );
+
+  it('is kept without reading every part for each new or renamed request', async () => {
+    const scans = await transaction(database.queries, async (within) => {
+      await sql`
+        insert into deployment_requests (id, tenant_id, deployment_type, client, environment_identifier,
+          approval_reference, environment_type, approval_status, infrastructure_status, job_status, service_status,
+          document)
+        values (70000, ${HALF}, 'PRODUCT', 'coastline', 'env-new', 'CHG-1', 'TEST', 'LAUNCHED', 'STARTED', 'IDLE',
+          'SERVICES_UP', '{}'::jsonb)`.execute(within);
+      await sql`update deployment_requests set environment_identifier = 'env-newer' where id = 70000`.execute(within);
+      await within.deleteFrom('deployment_requests').where('id', '=', 70_000).execute();
+      const { rows } = await sql<{ scans: number }>`
+        select seq_scan as scans from pg_stat_xact_user_tables where relname = 'deployment_name_parts'`.execute(within);
+      return rows.map((row) => row.scans);
+    });
+    expect(scans).toEqual([0]);
+  });
 
   it('finds and counts after requests were deleted, added, renamed and moved, one by one and in bulk', async () => {
     const { queries } = database;
