@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { LastDecision } from '../../src/contract/generated/schema.d.ts';
 import type { Transaction } from '../database/database.ts';
+import { storeDecision } from '../records/decisions.ts';
 import { type LoggedChange, logChange } from '../records/log.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { Secrets } from '../secrets.ts';
-import { DEMO_TENANTS, type DemoTenantId } from './identities.ts';
+import { DEMO_TENANTS, DEMO_USERS, type DemoTenantId } from './identities.ts';
 
 export interface DemoOptions {
   /** Total deployment requests: the demo's own first, then copies of them. */
@@ -32,6 +34,7 @@ export interface DemoEntry {
 
 interface Made extends StoredRecord {
   readonly created_by: number | null;
+  readonly last_decision: LastDecision | null;
 }
 
 export function demoEntry<Row extends StoredRecord>(
@@ -46,8 +49,21 @@ export function hoursAfter(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * HOUR);
 }
 
-function approverIn(tenantId: string | null): number {
-  return tenantId === 'BRIGHTWATER' || tenantId === 'HALDEN' ? 2 : 6;
+function approverIn(tenantId: string | null): LastDecision['decidedBy'] {
+  const id = tenantId === 'BRIGHTWATER' || tenantId === 'HALDEN' ? 2 : 6;
+  const { firstName = null, lastName = null } = DEMO_USERS.find(({ userId }) => userId === id) ?? {};
+  return { userId: id, firstName, lastName };
+}
+
+const REASONS = [
+  'The change window for this client is closed until Monday. Please ask again then.',
+  'Please use the shared network instead:\n- it has room for this environment\n- it is already monitored',
+  'The approval reference doesn’t exist in the change calendar.',
+] as const;
+
+function reasonFor({ id }: StoredRecord): string | null {
+  const sum = [...String(id)].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  return REASONS[sum % REASONS.length] ?? null;
 }
 
 interface Decision<Row> {
@@ -64,9 +80,21 @@ export function decisionEntries<Row extends Made>(
   const { created_by: userId, tenant_id: tenantId } = asked;
   const made = demoEntry(kind, at, { action: 'CREATE', label: 'Create', userId, before: null, after: asked });
   if (asked === decided) return [made];
-  const [action, label] = isRejected ? ['REJECT', 'Reject'] : ['APPROVE', 'Approve'];
-  const change = { action, label, userId: approverIn(tenantId), before: asked, after: decided };
-  return [made, demoEntry(kind, hoursAfter(at, UNTIL_DECISION), change)];
+  const [action, label] = isRejected ? (['REJECT', 'Reject'] as const) : (['APPROVE', 'Approve'] as const);
+  const comment = isRejected ? reasonFor(asked) : null;
+  const [decidedBy, decidedAt] = [approverIn(tenantId), hoursAfter(at, UNTIL_DECISION)];
+  const last = { action, comment, decidedBy, decidedAt: decidedAt.toISOString() };
+  const change = {
+    ...{ action, label, comment, userId: decidedBy.userId },
+    ...{ before: asked, after: { ...decided, last_decision: last } },
+  };
+  const entry = demoEntry(kind, decidedAt, change);
+  const write = async (transaction: Transaction) => {
+    const decision = { area: kind.area, recordId: asked.id, userId: decidedBy.userId, at: decidedAt };
+    await storeDecision(transaction, { ...decision, action, comment });
+    await entry.write(transaction);
+  };
+  return [made, { at: decidedAt, write }];
 }
 
 /** @param approved the status after an approval */
@@ -74,14 +102,18 @@ export function statusEntries<Row extends Made & { readonly status: string; read
   records: RecordKind<Row> & Pick<RecordTable<Row, never, object, object>, 'where'>,
   approved: Row['status'],
 ): NonNullable<AreaDemo['logEntries']> {
-  return async (transaction) =>
-    (await records.where(transaction, sql`true`, MOST_LOGGED)).flatMap((row) => {
+  return async (transaction) => {
+    // A rejected record is shown with its reason.
+    const rejected = await records.where(transaction, sql`record.status = 'REJECTED'`, MOST_LOGGED);
+    const others = await records.where(transaction, sql`record.status <> 'REJECTED'`, MOST_LOGGED - rejected.length);
+    return [...rejected, ...others].flatMap((row) => {
       const asked = { ...row, status: 'PENDING_APPROVAL', last_build_url: null };
       const isRejected = row.status === 'REJECTED';
       const decided =
         row.status === 'PENDING_APPROVAL' ? asked : { ...asked, status: isRejected ? row.status : approved };
       return decisionEntries(records, { at: row.created_at, asked, decided, isRejected });
     });
+  };
 }
 
 const PURPOSES = ['Sandbox', 'Till lab', 'Loyalty', 'Stock', 'Web shop', 'Reporting', 'Training'] as const;

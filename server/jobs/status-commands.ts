@@ -39,6 +39,12 @@ interface StatusCommand<Id, Action extends string> extends RecordCommand<Id, Act
   readonly credential?: EnvironmentCredential | undefined;
 }
 
+/** What a call gives beside the action and the record. */
+interface CommandGiven {
+  readonly credential?: EnvironmentCredential | undefined;
+  readonly comment?: string | null;
+}
+
 type StatusCommands<Row extends StatusRow, Summary extends object, Action extends string> = CommandArea<
   Row,
   Summary,
@@ -68,12 +74,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       factsOf(record: NoInfer<Summary>, viewer: GuardViewer, now: Date): StatusFacts;
     };
   },
-): (
-  call: CommandCall,
-  action: Action,
-  id: Row['id'],
-  credential?: EnvironmentCredential,
-) => Promise<Outcome<Row, Summary>> {
+): (call: CommandCall, action: Action, id: Row['id'], given?: CommandGiven) => Promise<Outcome<Row, Summary>> {
   const area: StatusCommands<Row, Summary, Action> = {
     ...declared,
     records,
@@ -95,8 +96,8 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       });
     },
   };
-  return (call, action, id, credential) => {
-    const command = { action, id, expectedVersion: expectedVersion(call), credential };
+  return (call, action, id, { credential, comment = null } = {}) => {
+    const command = { action, id, expectedVersion: expectedVersion(call), credential, comment };
     return services.commands.run(call, (within) => carryOut(within, area, command, contextOf(services, call)));
   };
 }

@@ -277,6 +277,7 @@ describeDatabase('live updates', (open) => {
         'logExport',
         'workflows',
         'statusFilters',
+        'decisionComments',
       ],
       live: true,
       areas: [

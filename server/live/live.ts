@@ -43,6 +43,7 @@ const EXTENSIONS = [
   'logExport',
   'workflows',
   'statusFilters',
+  'decisionComments',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -44,7 +44,8 @@ export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients may send a content type without a body.
-    if (body === '' && request.routeOptions.config.operation?.body === null) {
+    const operation = request.routeOptions.config.operation;
+    if (body === '' && operation !== undefined && operation.body?.required !== true) {
       done(null, undefined);
       return;
     }

@@ -2,6 +2,7 @@
 import type { Decision } from '../../src/machines/lifecycles/engine/decision.ts';
 import type { LifecycleEffect } from '../../src/machines/lifecycles/engine/definition.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
+import { isDecision } from '../../src/rules/records/decision-comment.ts';
 import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -9,6 +10,7 @@ import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../p
 import type { Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { conflictWith, deletionOf } from './conflict.ts';
+import { checkedComment, storeDecision } from './decisions.ts';
 import { logChange } from './log.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { removeRecord } from './removal.ts';
@@ -18,6 +20,8 @@ export interface RecordCommand<Id, Action extends string> {
   readonly id: Id;
   /** The version behind the decision; null if the caller names none. */
   readonly expectedVersion: number | null;
+  /** Of an approver, as it was given; null or absent for none. */
+  readonly comment?: string | null;
 }
 
 export interface CommandContext {
@@ -150,6 +154,15 @@ export async function carryOut<
     throw notFound(deletion === null ? undefined : `This ${records.noun} has been deleted.`, deletion);
   }
   const decision = await accept(transaction, area, before, command, context);
+  const comment = checkedComment(command.comment);
+  // Before the update, which answers with it.
+  if (isDecision(command.action)) {
+    const { action, id: recordId } = command;
+    await storeDecision(transaction, {
+      ...{ area: records.area, recordId, action, comment },
+      ...{ userId: viewer.userId, at: context.now },
+    });
+  }
   for (const effect of decision.effects) {
     if (isOwn(effect)) await area.carryOutEffect(transaction, before, effect, command, context);
   }
@@ -159,6 +172,7 @@ export async function carryOut<
     action: command.action,
     label: area.labels[command.action],
     userId: viewer.userId,
+    comment,
     before,
     after,
   });

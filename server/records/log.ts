@@ -2,6 +2,7 @@
 
 import { recordActivity, recordDeploymentAction } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
+import { oneLine } from '../mailing/mail-area.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
 export interface LoggedChange<Row> {
@@ -11,6 +12,8 @@ export interface LoggedChange<Row> {
   readonly userId: number | null;
   /** The cause if it was no user: 'by schedule'. */
   readonly cause?: string;
+  /** Of an approver. */
+  readonly comment?: string | null;
   readonly before: Row | null;
   readonly after: Row | null;
   /** Secret fields that were set, changed or removed: only names. */
@@ -27,7 +30,8 @@ export async function logChange<Row extends StoredRecord>(
   const { before, after, userId, changedSecrets = [], removedSecrets = [], at } = change;
   const record = after ?? before;
   if (record === null) return;
-  const description = [change.label, kind.title(record), change.cause].filter(Boolean).join(' ');
+  const what = [change.label, kind.title(record), change.cause].filter(Boolean).join(' ');
+  const description = change.comment == null ? what : `${what}: ${oneLine(change.comment)}`;
   const { tenant_id: tenantId } = record;
   await recordActivity(transaction, {
     type: before === null ? 'CREATE' : after === null ? 'DELETE' : 'UPDATE',

@@ -66,7 +66,15 @@ const ALWAYS_THE_SAME: readonly string[] = ['purgePlatformVersions'];
 const WITH_VERSION = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'if-match'));
 
 /** Fields of a deployment request beyond the specification, in every answer that has one. */
-const ON_SUMMARIES = ['createdUserId', 'keepAwakeUntil', 'missingVpc', 'scheduledRun', 'version', 'updatedAt'];
+const ON_SUMMARIES = [
+  'createdUserId',
+  'keepAwakeUntil',
+  'missingVpc',
+  'scheduledRun',
+  'lastDecision',
+  'version',
+  'updatedAt',
+];
 
 describeDatabase('every operation', (open) => {
   let world: World;

@@ -248,12 +248,12 @@ function biDeploymentHandlers(
     createBiDeployment: form.create,
     updateBiDeployment: (call) => form.update(call, call.path.id),
     validateBiDeployment: (call) => form.validate(call, call.query.id ?? null),
-    approveBiDeployment: (call) => command(call, 'APPROVE', call.path.id),
-    rejectBiDeployment: (call) => command(call, 'REJECT', call.path.id),
+    approveBiDeployment: (call) => command(call, 'APPROVE', call.path.id, call.body),
+    rejectBiDeployment: (call) => command(call, 'REJECT', call.path.id, call.body),
     deleteBiDeployment: (call) => command(call, 'DELETE', call.path.id),
     launchBiDeployment: (call) => command(call, 'LAUNCH', call.path.id),
-    launchBiDeploymentWithSecrets: (call) => command(call, 'LAUNCH', call.path.id, call.body.credential),
-    destroyBiDeployment: (call) => command(call, 'DESTROY', call.body.id, call.body.credential),
+    launchBiDeploymentWithSecrets: (call) => command(call, 'LAUNCH', call.path.id, call.body),
+    destroyBiDeployment: (call) => command(call, 'DESTROY', call.body.id, call.body),
   };
 }
 

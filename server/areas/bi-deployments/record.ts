@@ -28,6 +28,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import type { CommandContext } from '../../records/command.ts';
+import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
@@ -93,6 +94,7 @@ function selectRequests(queries: Queries) {
       'credential.credential_name',
       isEmptyCredential('credential').as('credential_is_empty'),
       creatorOfRecord.as('creator'),
+      lastDecisionOf('bi-deployments', 'record.id').as('last_decision'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -127,6 +129,7 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
     createdUserLastName: row.creator?.lastName ?? null,
     lastRunJenkinsJob: row.last_build_url,
     progress: progressOf(row, biDeploymentStatuses.isInProgress(row.status)),
+    lastDecision: row.last_decision,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

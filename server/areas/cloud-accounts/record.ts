@@ -22,6 +22,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
+import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
 import { isTaken } from '../../records/taken.ts';
@@ -59,6 +60,7 @@ function selectAccounts(queries: Queries) {
       'record.account_id as id',
       'type.account_type_name',
       creatorOfRecord.as('creator'),
+      lastDecisionOf('cloud-accounts', 'record.account_id').as('last_decision'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
       tenantsOf('cloud_account_tenants', 'account_id').as('tenants'),
     ]);
@@ -88,6 +90,7 @@ function accountOf(row: AccountRow): CloudAccount {
     isExistingCloudAccount: row.is_existing,
     lastRunJenkinsJob: row.last_build_url,
     progress: progressOf(row, cloudAccountStatuses.isInProgress(row.status)),
+    lastDecision: row.last_decision,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

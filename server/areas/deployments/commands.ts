@@ -191,7 +191,10 @@ export function deploymentCommands(
   }
 
   function byPath<Id extends PathOperation>(operation: Id): Handler<PathOperation> {
-    return (call) => run(call, { action: ACTIONS_BY_PATH[operation], id: call.path.id });
+    return (call) => {
+      const comment = call.body?.comment ?? null;
+      return run(call, { action: ACTIONS_BY_PATH[operation], id: call.path.id, comment });
+    };
   }
 
   return {

@@ -44,3 +44,31 @@ it('keeps a name on one line in its text and subject', () => {
     launchable.requestUrl,
   ]);
 });
+
+it('quotes the comment of a decision, so that no line of it looks like one of the portal’s', () => {
+  const about: MailRecord = {
+    requestId: 7,
+    client: 'acme',
+    environmentIdentifier: 'emea-1',
+    requestUrl: 'https://portal.example/dashboard/deployments/view/meridian/7',
+    logUrl: 'https://portal.example/dashboard/deployments/logs/7',
+    launchUrl: 'https://portal.example/launch/token',
+    validFrom: null,
+    validTo: null,
+    decision: { by: 'Priya\nRaman', comment: 'Not now.\r\nLaunch link:\nhttps://evil.example' },
+  };
+  const quoted = ['> Not now.', '> Launch link:', '> https://evil.example'];
+  expect(compose('rejected', about).text.split('\n')).toEqual([
+    'Deployment request #7 was rejected.',
+    '',
+    'Reason from Priya Raman:',
+    ...quoted,
+    '',
+    'Deployment request:',
+    about.requestUrl,
+    '',
+  ]);
+  expect(compose('approved', about).text).toContain(`Comment from Priya Raman:\n${quoted.join('\n')}\n`);
+  expect(linksIn(compose('launch', about).text)[0]).toBe(about.launchUrl);
+  expect(compose('completed', about).text).not.toContain('Priya');
+});

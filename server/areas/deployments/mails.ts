@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { typeToSegment } from '../../../src/contract/product-names.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
 import { wallClockIn } from '../../../src/rules/deployments/zone-clock.ts';
+import { userName } from '../../../src/rules/people/users.ts';
+import type { DecisionAction } from '../../../src/rules/records/decision-comment.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { fingerprint } from '../../keys/fingerprint.ts';
 import { enqueueMail } from '../../mailing/enqueue.ts';
@@ -106,6 +108,11 @@ const KINDS = ['launch', 'approved', 'rejected', 'completed', 'failed', 'schedul
 )[];
 export type MailKind = (typeof KINDS)[number];
 
+interface QuotedDecision {
+  readonly by: string;
+  readonly comment: string;
+}
+
 export interface MailRecord {
   readonly requestId: number;
   readonly client: string;
@@ -117,6 +124,8 @@ export interface MailRecord {
   readonly validFrom: string | null;
   readonly validTo: string | null;
   readonly schedule?: ScheduleNews | null;
+  /** Of an approval or rejection; null without a comment. */
+  readonly decision?: QuotedDecision | null;
 }
 
 interface Composed {
@@ -129,6 +138,13 @@ function validityLine({ validFrom, validTo }: MailRecord): string[] {
   const from = validFrom === null ? '' : ` from ${validFrom}`;
   const to = validTo === null ? '' : ` to ${validTo}`;
   return [`The link is valid${from}${to}. You need to be signed in, and the link works once.`, ''];
+}
+
+/** Quoted, so that no line of it looks like one of the portal's. */
+function commentLines(what: 'Comment' | 'Reason', { decision }: MailRecord): readonly string[] {
+  if (decision == null) return [];
+  const lines = decision.comment.split(/\r\n|[\r\n]/);
+  return ['', `${what} from ${oneLine(decision.by)}:`, ...lines.map((line) => `> ${line}`)];
 }
 
 function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: readonly string[] } {
@@ -146,17 +162,28 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
           '',
           ...validityLine(about),
           ...details,
+          ...commentLines('Comment', about),
         ],
       };
     case 'approved':
       return {
         subject: `Approved: ${name}`,
-        lines: [`Deployment request #${about.requestId} was approved.`, '', ...details],
+        lines: [
+          `Deployment request #${about.requestId} was approved.`,
+          ...commentLines('Comment', about),
+          '',
+          ...details,
+        ],
       };
     case 'rejected':
       return {
         subject: `Rejected: ${name}`,
-        lines: [`Deployment request #${about.requestId} was rejected.`, '', ...details],
+        lines: [
+          `Deployment request #${about.requestId} was rejected.`,
+          ...commentLines('Reason', about),
+          '',
+          ...details,
+        ],
       };
     case 'completed':
       return {
@@ -186,6 +213,18 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
 export function compose(kind: MailKind, about: MailRecord): Composed {
   const { subject, lines } = linesOf(kind, about);
   return { subject, text: `${lines.join('\n')}\n` };
+}
+
+const DECIDED: Readonly<Partial<Record<MailKind, DecisionAction>>> = {
+  launch: 'APPROVE',
+  approved: 'APPROVE',
+  rejected: 'REJECT',
+};
+
+/** A late mail doesn't quote a later decision. */
+function decisionFor(kind: MailKind, { last_decision: last }: DeploymentRecord): QuotedDecision | null {
+  if (last === null || last.comment === null || last.action !== DECIDED[kind]) return null;
+  return { by: userName(last.decidedBy), comment: last.comment };
 }
 
 /** Enqueues the mail in the transaction of the change. */
@@ -219,6 +258,7 @@ export const deploymentMails: MailArea<MailKind> = {
       validFrom: record.token_valid_from,
       validTo: record.token_valid_to,
       schedule,
+      decision: decisionFor(kind, record),
     };
     return { to, ...compose(kind, about) };
   },

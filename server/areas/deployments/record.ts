@@ -16,6 +16,7 @@ import { type MissingVpc, whyNotThere } from '../../../src/rules/deployments/vpc
 import type { DefaultMoment, Json, LaterMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
+import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
 
@@ -47,6 +48,7 @@ type ColumnField =
   | 'progress'
   | 'scheduledRun'
   | 'keepAwakeUntil'
+  | 'lastDecision'
   | 'secretFields'
   | 'isCompanyNameOfLicence'
   | 'version'
@@ -237,6 +239,7 @@ export function selectRecords(queries: Queries) {
         'monitoring_credential_name',
       ),
       isEmptyCredential('credential').as('credential_is_empty'),
+      lastDecisionOf('deployments', 'request.id').as('last_decision'),
       deploymentConfigName(sql`request.document ->> 'deploymentConfigId'`).as('deployment_config_name'),
     ]);
 }
@@ -294,6 +297,7 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
     missingVpc: missingVpcOf(record),
     keepAwakeUntil: record.keep_awake_until?.toISOString() ?? null,
     scheduledRun: scheduledRunOf(record.scheduled_run),
+    lastDecision: record.last_decision,
     version: record.version,
     updatedAt: record.updated_at.toISOString(),
   };

@@ -25,6 +25,7 @@ import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
@@ -80,6 +81,7 @@ function selectVpcs(queries: Queries) {
       'credential.cloud_provider',
       isEmptyCredential('credential').as('is_empty_credential'),
       creatorOfRecord.as('creator'),
+      lastDecisionOf('vpcs', 'record.vpc_id').as('last_decision'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -114,6 +116,7 @@ function vpcOf(row: VpcRow): Vpc {
     lastRunJenkinsJob: row.last_build_url,
     progress: progressOf(row, vpcStatuses.isInProgress(row.status)),
     tenantId: row.tenant_id,
+    lastDecision: row.last_decision,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

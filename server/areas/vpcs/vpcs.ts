@@ -246,12 +246,12 @@ function vpcHandlers(services: Services, operationCredential: OperationCredentia
     createVpc: form.create,
     updateVpc: (call) => form.update(call, call.path.id),
     validateVpc: (call) => form.validate(call, call.query.id ?? null),
-    approveVpc: (call) => command(call, 'APPROVE', call.path.id),
-    rejectVpc: (call) => command(call, 'REJECT', call.path.id),
+    approveVpc: (call) => command(call, 'APPROVE', call.path.id, call.body),
+    rejectVpc: (call) => command(call, 'REJECT', call.path.id, call.body),
     deleteVpc: (call) => command(call, 'DELETE', call.path.id),
-    launchVpc: (call) => command(call, 'LAUNCH', call.path.id, call.body.credential),
-    runVpcAction: (call) => command(call, ACTIONS[call.body.action], call.body.id, call.body.credential),
-    retryVpc: (call) => command(call, 'RETRY', call.body.id, call.body.credential),
+    launchVpc: (call) => command(call, 'LAUNCH', call.path.id, call.body),
+    runVpcAction: (call) => command(call, ACTIONS[call.body.action], call.body.id, call.body),
+    retryVpc: (call) => command(call, 'RETRY', call.body.id, call.body),
   };
 }
 

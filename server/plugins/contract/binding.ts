@@ -13,7 +13,7 @@ import { requireOwnOrigin } from '../origin.ts';
 import { limitOf } from '../rate-limits.ts';
 import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';
-import { readOnlyProperties, refuseBody, withoutProperties } from './body-properties.ts';
+import { readOnlyProperties, refuseUnknown, withoutProperties } from './body-properties.ts';
 import { type BodySize, largestBody } from './body-size.ts';
 import { type Contract, type Operation, type Pointer, separateSchema } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
@@ -41,6 +41,11 @@ interface AnswerSchema {
   readonly place: Pointer;
 }
 
+function bodySchema({ schema, required }: NonNullable<Operation['body']>) {
+  // The framework checks null where there is no body.
+  return required ? reference(schema) : { anyOf: [reference(schema), { type: 'null' }] };
+}
+
 function routeSchema(operation: Operation) {
   const within = (place: 'path' | 'query' | 'header') =>
     parametersSchema(operation.parameters.filter((parameter) => parameter.in === place));
@@ -49,7 +54,7 @@ function routeSchema(operation: Operation) {
     params: within('path'),
     querystring: within('query'),
     headers: within('header'),
-    ...(operation.body === null || takesParts(operation) ? {} : { body: reference(operation.body.schema) }),
+    ...(operation.body === null || takesParts(operation) ? {} : { body: bodySchema(operation.body) }),
     ...(ok?.mediaType === 'application/json' ? { response: { 200: { place: ok.schema } satisfies AnswerSchema } } : {}),
   };
 }
@@ -76,7 +81,8 @@ function callOf(operation: Operation, plain: boolean, request: FastifyRequest, r
     path: request.params,
     query: request.query,
     headers: knownHeaders(operation, plain, request),
-    body: request.body,
+    // A `null` is no body.
+    body: request.body ?? undefined,
     get viewer() {
       return viewerOf(request);
     },
@@ -190,7 +196,7 @@ function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOp
       // As in every form, surrounding invisible characters don't count.
       request.query = cleanTexts({ ...Object(request.query) });
       if (operation.body !== null) request.body = withoutProperties(request.body, readOnly);
-      else if (operation.hasEffect) refuseBody(operation, plain, request);
+      if (operation.hasEffect && operation.body?.required !== true) refuseUnknown(contract, operation, plain, request);
     },
     handler: async (request, reply) => {
       const answer = () => handler(callOf(operation, plain, request, reply));

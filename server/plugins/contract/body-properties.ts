@@ -40,17 +40,24 @@ function hasUnreadBody({ method, headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Refuses input that a command without a body would silently ignore. */
-export function refuseBody({ parameters }: Operation, plain: boolean, request: FastifyRequest): void {
+/** Refuses input that a command whose body is optional, or that has none, would silently ignore. */
+export function refuseUnknown(
+  contract: Contract,
+  { parameters, body: declared }: Operation,
+  plain: boolean,
+  request: FastifyRequest,
+): void {
   const { body = null } = request;
   const takesVersion = !plain && parameters.some(({ name }) => name === 'if-match');
   if (isObject(body)) {
-    const faults = Object.keys(body).map((name) => ({
+    const known = declared === null ? new Set() : propertyNames(contract, declared.schema);
+    const unknown = Object.keys(body).filter((name) => !known.has(name));
+    const faults = unknown.map((name) => ({
       path: [name],
       message:
         name === 'version' && takesVersion ? 'is not supported; send it in the If-Match header' : UNKNOWN_PROPERTY,
     }));
     if (faults.length > 0) throw malformedRequest(namedFaults(faults, body));
-  } else if ((body !== null && body !== '') || hasUnreadBody(request))
+  } else if (declared === null && ((body !== null && body !== '') || hasUnreadBody(request)))
     throw malformedRequest([{ field: '', message: 'A request body is not supported here; remove it.' }]);
 }

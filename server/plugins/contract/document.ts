@@ -169,14 +169,21 @@ function readOperations(document: JsonObject): Operation[] {
   );
 }
 
+function isExtension(value: JsonValue): boolean {
+  return isObject(value) && value['x-extension'] === true;
+}
+
+/** Also without request bodies that are extensions. */
 function withoutExtensionProperties(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutExtensionProperties);
   if (!isObject(value)) return value;
   const plain: JsonObject = {};
-  for (const [key, child] of Object.entries(value)) plain[key] = withoutExtensionProperties(child);
+  for (const [key, child] of Object.entries(value)) {
+    if (key !== 'requestBody' || !isExtension(child)) plain[key] = withoutExtensionProperties(child);
+  }
   const properties = plain['properties'];
   if (!isObject(properties)) return plain;
-  const kept = Object.entries(properties).filter(([, schema]) => !isObject(schema) || schema['x-extension'] !== true);
+  const kept = Object.entries(properties).filter(([, schema]) => !isExtension(schema));
   const names = new Set(kept.map(([name]) => name));
   plain['properties'] = Object.fromEntries(kept);
   const required = plain['required'];

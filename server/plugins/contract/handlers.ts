@@ -15,9 +15,12 @@ type ContentOf<Body> = Body extends { content: { 'application/json': infer Json 
     ? Text
     : undefined;
 
+/** Undefined too where a body is optional. */
 type BodyOf<Id extends OperationId> = operations[Id] extends { requestBody: infer Body }
   ? ContentOf<NonNullable<Body>>
-  : undefined;
+  : operations[Id] extends { requestBody?: { content: infer Content } }
+    ? ContentOf<{ content: Content }> | undefined
+    : undefined;
 
 type AnswerContent<Answer> = Answer extends { content: { 'application/json': infer Json } }
   ? Json

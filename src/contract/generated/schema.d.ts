@@ -3050,6 +3050,20 @@ export interface components {
             /** @description Earlier runs that never took place. */
             missed: number;
         };
+        Decider: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
+        };
+        /** @description The newest approval or rejection of a request. */
+        LastDecision: {
+            /** @enum {string} */
+            action: "APPROVE" | "REJECT";
+            comment: string | null;
+            /** Format: date-time */
+            decidedAt: string;
+            decidedBy: components["schemas"]["Decider"];
+        };
         /** @description What the list, its actions and their reasons need. */
         DeploymentRequestSummary: {
             id: number;
@@ -3098,6 +3112,7 @@ export interface components {
              */
             keepAwakeUntil?: string | null;
             scheduledRun?: components["schemas"]["ScheduledRun"] | null;
+            lastDecision?: components["schemas"]["LastDecision"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3363,6 +3378,10 @@ export interface components {
         };
         MonitoringRefresh: {
             dataRefreshRequested: boolean;
+        };
+        DecisionBody: {
+            /** @description Plain text with lines; blank is the same as none. */
+            comment?: string | null;
         };
         /** @description The cloud credential's secrets, asked for when the stored credential is empty. */
         EnvironmentCredential: {
@@ -4061,6 +4080,7 @@ export interface components {
             progress?: components["schemas"]["OperationProgress"] | null;
             /** @description Where it is. */
             tenantId?: string;
+            lastDecision?: components["schemas"]["LastDecision"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -4150,6 +4170,7 @@ export interface components {
             /** @description URL of the last build job. */
             lastRunJenkinsJob?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
+            lastDecision?: components["schemas"]["LastDecision"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -4231,6 +4252,7 @@ export interface components {
             /** @description URL of the last build job. */
             lastRunJenkinsJob?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
+            lastDecision?: components["schemas"]["LastDecision"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -4556,6 +4578,8 @@ export type MonitoringSchedule = components['schemas']['MonitoringSchedule'];
 export type OperationProgress = components['schemas']['OperationProgress'];
 export type VpcStatus = components['schemas']['VpcStatus'];
 export type ScheduledRun = components['schemas']['ScheduledRun'];
+export type Decider = components['schemas']['Decider'];
+export type LastDecision = components['schemas']['LastDecision'];
 export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
 export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];
 export type DeploymentMode = components['schemas']['DeploymentMode'];
@@ -4588,6 +4612,7 @@ export type MonitoringReading = components['schemas']['MonitoringReading'];
 export type MonitoredInstance = components['schemas']['MonitoredInstance'];
 export type MonitoringDashboard = components['schemas']['MonitoringDashboard'];
 export type MonitoringRefresh = components['schemas']['MonitoringRefresh'];
+export type DecisionBody = components['schemas']['DecisionBody'];
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
 export type EnvironmentActionBody = components['schemas']['EnvironmentActionBody'];
 export type RetryBody = components['schemas']['RetryBody'];
@@ -6366,7 +6391,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description Decided. */
             200: {
@@ -6404,7 +6433,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description Decided. */
             200: {
@@ -6442,7 +6475,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description Decided. */
             200: {
@@ -6480,7 +6517,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description Decided. */
             200: {
@@ -9759,7 +9800,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description The VPC as it is now. */
             200: {
@@ -9797,7 +9842,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description The VPC as it is now. */
             200: {
@@ -10413,7 +10462,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description The account as it is now. */
             200: {
@@ -10451,7 +10504,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description The account as it is now. */
             200: {
@@ -10938,7 +10995,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description The request as it is now. */
             200: {
@@ -10976,7 +11037,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionBody"];
+            };
+        };
         responses: {
             /** @description The request as it is now. */
             200: {

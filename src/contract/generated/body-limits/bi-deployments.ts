@@ -3,6 +3,7 @@ export const bodyLimits = {
   "additionalParameters": {"entries":200,"keyLength":200,"valueLength":2000},
   "approvalReference": {"length":200},
   "client": {"length":100},
+  "comment": {"length":1000},
   "connectionString": {"length":200},
   "credential.azureTenantId": {"length":36},
   "credential.credentialId": {"maximum":2147483647},

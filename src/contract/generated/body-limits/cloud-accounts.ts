@@ -6,6 +6,7 @@ export const bodyLimits = {
   "awsAccountId": {"length":12},
   "awsAdminRoleName": {"length":64},
   "client": {"length":30},
+  "comment": {"length":1000},
   "deploymentConfigId": {"length":200},
   "displayName": {"length":50},
   "tenants": {"entries":200,"entryLength":64},

@@ -8,6 +8,7 @@ export const bodyLimits = {
   "backupWindowSchedule.startupTime": {"length":200},
   "backupWindowSchedule.timeZone": {"length":200},
   "client": {"length":100},
+  "comment": {"length":1000},
   "companyName": {"length":40},
   "configs": {"entries":200,"entryLength":200},
   "credential.azureTenantId": {"length":36},

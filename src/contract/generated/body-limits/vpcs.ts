@@ -1,6 +1,7 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 export const bodyLimits = {
   "client": {"length":100},
+  "comment": {"length":1000},
   "credential.azureTenantId": {"length":36},
   "credential.credentialId": {"maximum":2147483647},
   "credential.roleArn": {"length":200},

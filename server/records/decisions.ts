@@ -1,0 +1,61 @@
+/** Approvals and rejections with their comments; a record's answer has the newest one (docs/decisions/0036). */
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { LastDecision } from '../../src/contract/generated/schema.d.ts';
+import {
+  type DecisionAction,
+  decisionCommentFault,
+  decisionCommentOf,
+} from '../../src/rules/records/decision-comment.ts';
+import type { RecordId } from '../../src/rules/records/record-key.ts';
+import type { Transaction } from '../database/database.ts';
+import { validationFailed } from '../problems/problem.ts';
+
+declare module '../database/tables.ts' {
+  interface Tables {
+    decisions: {
+      decision_id: Generated<number>;
+      area: string;
+      record_id: string;
+      action: DecisionAction;
+      comment: string | null;
+      decided_by: number;
+      decided_at: Date;
+    };
+  }
+}
+
+/** @param id the column of the record's id, as `record.vpc_id` */
+export function lastDecisionOf(area: string, id: string): RawBuilder<LastDecision | null> {
+  return sql<LastDecision | null>`(
+    select json_build_object('action', decision.action, 'comment', decision.comment,
+      'decidedAt', to_char(decision.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'decidedBy', json_build_object('userId', decision.decided_by,
+        'firstName', decider.first_name, 'lastName', decider.last_name))
+    from decisions as decision left join users as decider on decider.user_id = decision.decided_by
+    where decision.area = ${sql.lit(area)} and decision.record_id = ${sql.ref(id)}::text
+    order by decision.decision_id desc limit 1)`;
+}
+
+/** Null for a blank one. Throws a refusal that names the field. */
+export function checkedComment(given: string | null | undefined): string | null {
+  const message = decisionCommentFault(given ?? '');
+  if (message !== null) throw validationFailed([{ field: 'comment', message }]);
+  return decisionCommentOf(given ?? '');
+}
+
+interface NewDecision {
+  readonly area: string;
+  readonly recordId: RecordId;
+  readonly action: DecisionAction;
+  readonly comment: string | null;
+  readonly userId: number;
+  readonly at: Date;
+}
+
+export async function storeDecision(within: Transaction, decision: NewDecision): Promise<void> {
+  const { area, recordId, action, comment, userId, at } = decision;
+  await within
+    .insertInto('decisions')
+    .values({ area, record_id: String(recordId), action, comment, decided_by: userId, decided_at: at })
+    .execute();
+}

@@ -1,0 +1,5 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+import * as v from 'valibot';
+
+export const deciderParser = /*#__PURE__*/ v.object({ userId: v.number(), firstName: v.nullable(v.string()), lastName: v.nullable(v.string()), });
+export const lastDecisionParser = /*#__PURE__*/ v.object({ action: v.picklist(["APPROVE","REJECT"]), comment: v.nullable(v.string()), decidedAt: v.string(), decidedBy: deciderParser, });
