@@ -37,6 +37,7 @@ function decisionOn(id: number): Decision {
     action: 'APPROVE',
     from: 'list',
     record,
+    comment: null,
   };
 }
 

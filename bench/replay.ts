@@ -56,6 +56,7 @@ function decisionOn(record: DeploymentRequestSummary): Decision {
     action: random.chance(0.5) ? 'APPROVE' : 'REJECT',
     from: 'list',
     record,
+    comment: null,
   };
 }
 
@@ -64,7 +65,8 @@ async function sendStraight(decisions: readonly Decision[]): Promise<number> {
   const started = performance.now();
   for (const { id, action, from, record } of decisions) {
     const header = commandHeaders(id, record.version);
-    await callCommand(client, { action, from }, { recordId: Number(record.id), header, credential: null });
+    const command = { recordId: Number(record.id), header, credential: null, comment: null };
+    await callCommand(client, { action, from }, command);
   }
   return (performance.now() - started) / 1000;
 }

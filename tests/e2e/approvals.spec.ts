@@ -1,5 +1,6 @@
 /** Everything that waits for the user's decision, in one list. */
 import type { Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ appInstalled: true });
@@ -77,7 +78,9 @@ test('what another user decides leaves the list by itself, and the count with it
   await expect(main(page).getByText(`of ${before - 1}`)).toBeVisible();
 });
 
-test('a decision without a network waits in the queue, marks its row and is not counted', async ({ visit }) => {
+test('a decision without a network waits with its reason, and the record shows it once it is sent', async ({
+  visit,
+}) => {
   const { page } = await visit('approver', { atList: true });
   await link(page).click();
   await expect(main(page).getByRole('row').nth(1)).toBeVisible();
@@ -89,15 +92,26 @@ test('a decision without a network waits in the queue, marks its row and is not 
   await expect(main(page).getByRole('row').nth(1)).toContainText('BI deployment request');
   await expect(main(page).getByText(/^as of /)).toBeVisible();
   const name = await firstName(page);
+  const address = await row(page, name).getByRole('link').first().getAttribute('href');
   await page.getByRole('button', { name: `Reject ${name}` }).click();
   const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('Please use the shared network.\nIt has room.');
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 420 });
+  await expect(dialog.getByRole('button', { name: 'Queue rejection' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(size);
   await dialog.getByRole('button', { name: 'Queue rejection' }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page, name)).toContainText('Rejection queued');
+  await expect(row(page, name).getByRole('link', { name: /Rejection queued/ })).toHaveAttribute('title', /has room/);
   await expect(page.getByRole('button', { name: `Approve ${name}` })).toHaveCount(0);
   await expect.poll(() => waitingCount(page)).toBe(before - 1);
   await page.context().setOffline(false);
   await expect(row(page, name)).toHaveCount(0);
+  await goTo(page, address ?? '');
+  await expect(main(page).getByRole('region', { name: 'Decision' })).toContainText(
+    /^Rejected by Priya Raman.*Please use the shared network\.\s+It has room\.$/s,
+  );
 });
 
 test('who may decide nothing has no such page', async ({ visit }) => {

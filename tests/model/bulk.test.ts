@@ -114,6 +114,21 @@ describe('a command for several records', () => {
     expect(world.at()).toBe('settled');
   });
 
+  it('sends one comment with every decision, and with those that are retried', async () => {
+    const world = await start([row(1), row(2)]);
+    const comments = () => world.calls.map(({ comment }) => comment);
+    world.bulk.send({ type: 'COMMENT', text: 'x'.repeat(1_001) });
+    await world.confirm();
+    expect(world.at()).toBe('confirming');
+    world.bulk.send({ type: 'COMMENT', text: 'Not this week.' });
+    await world.confirm();
+    expect(comments()).toEqual(['Not this week.', 'Not this week.']);
+    await world.answer(DONE, { kind: 'refused', message: 'Locked.' });
+    world.bulk.send({ type: 'RETRY' });
+    await settle();
+    expect(comments()).toEqual(['Not this week.']);
+  });
+
   it('sends nothing before all is typed to the letter, nor what was taken out', async () => {
     const world = await start([row(1, { requiredText: 'emea-prod-1' }), row(2), row(3)]);
     await world.confirm();

@@ -42,6 +42,7 @@ const queued: OutboxCommand = {
   subjectId: 7,
   version: 3,
   seen: record,
+  comment: null,
   decidedAt: NOW,
   state: 'queued',
   attempts: 0,

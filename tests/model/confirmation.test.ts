@@ -201,7 +201,39 @@ describe('confirmation machine', () => {
     expect(actor.getSnapshot().context).toMatchObject({ record: { version: 3 }, now: { version: 4 } });
     actor.send({ type: 'LOOK_AGAIN', requiredText: null, credentialId: null });
     actor.send({ type: 'CONFIRM', commandId: 'second' });
-    expect(effects.started.at(-1)?.input).toEqual({ commandId: 'second', record: { version: 4 }, credential: null });
+    expect(effects.started.at(-1)?.input).toEqual({
+      commandId: 'second',
+      record: { version: 4 },
+      credential: null,
+      comment: null,
+    });
+  });
+
+  it('keeps the comment when the call fails and when the record has changed, and sends it without blanks around it', async () => {
+    const { actor, effects } = start(simple);
+    actor.send({ type: 'COMMENT', text: ' Not now.\n' });
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    effects.answer(SEND, { kind: 'postponed', message: 'Locked.' });
+    await settle();
+    actor.send({ type: 'CONFIRM', commandId: 'second' });
+    const changed = { now: { version: 4 }, changedBy: 'Eve', changedAt: null, mayBeOwn: false };
+    effects.answer(SEND, { kind: 'conflict', message: 'It was edited.', ...changed });
+    await settle();
+    actor.send({ type: 'LOOK_AGAIN', requiredText: null, credentialId: null });
+    expect(actor.getSnapshot().context.comment).toBe(' Not now.\n');
+    actor.send({ type: 'CONFIRM', commandId: 'third' });
+    const sent = effects.started.filter(({ input }) => Object.hasOwn(Object(input), 'comment'));
+    expect(sent.map(({ input }) => input)).toMatchObject(Array(3).fill({ comment: 'Not now.' }));
+  });
+
+  it('sends no comment that the server would not take, and none where it is blank', () => {
+    const { actor, effects } = start(simple);
+    actor.send({ type: 'COMMENT', text: 'x'.repeat(1_001) });
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    expect(sentIds(effects)).toEqual([]);
+    actor.send({ type: 'COMMENT', text: ' \n' });
+    actor.send({ type: 'CONFIRM', commandId: 'second' });
+    expect(effects.started.at(-1)?.input).toMatchObject({ commandId: 'second', comment: null });
   });
 
   it('asks for the identifier where the record has become a production one since it was seen', async () => {
@@ -231,6 +263,11 @@ describe('confirmation machine', () => {
     await settle();
     expect(actor.getSnapshot().value).toBe('askingCredential');
     actor.send({ type: 'SUBMIT_CREDENTIAL', credential });
-    expect(effects.started.at(-1)?.input).toEqual({ commandId: 'first', record: { version: 3 }, credential });
+    expect(effects.started.at(-1)?.input).toEqual({
+      commandId: 'first',
+      record: { version: 3 },
+      credential,
+      comment: null,
+    });
   });
 });

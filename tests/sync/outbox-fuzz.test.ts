@@ -163,7 +163,8 @@ class Run {
       `* ${id}: ${session.userId} decides ${action} ${record.id} on the ${device.name}`,
       async () => {
         const before = await device.outbox.read(session.userId);
-        const replaced = await device.outbox.enqueue(session, { id, area: 'deployments', action, from, record });
+        const decision = { id, area: 'deployments', action, from, record, comment: null } as const;
+        const replaced = await device.outbox.enqueue(session, decision);
         if (replaced === null) return;
         this.expected.set(id, device);
         world.decidedOn.set(id, record.version);

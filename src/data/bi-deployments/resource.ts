@@ -24,6 +24,7 @@ import type { RecordKind } from '../resources/record-kind.ts';
 import {
   type AskedCommand,
   type CalledCommand,
+  decisionBody,
   type Resource,
   resourceCommands,
   withoutSecrets,
@@ -46,18 +47,15 @@ export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, B
   }),
 };
 
-function send(
-  client: ContractClient,
-  action: BiDeploymentCommand,
-  { recordId: id, header, credential }: CalledCommand<number>,
-) {
+function send(client: ContractClient, action: BiDeploymentCommand, command: CalledCommand<number>) {
+  const { recordId: id, header, credential } = command;
   const params = { path: { id }, header };
   const secrets = credential === null ? {} : { credential };
   switch (action) {
     case 'APPROVE':
-      return call(client, operations.approveBiDeployment, { params });
+      return call(client, operations.approveBiDeployment, { params, ...decisionBody(command) });
     case 'REJECT':
-      return call(client, operations.rejectBiDeployment, { params });
+      return call(client, operations.rejectBiDeployment, { params, ...decisionBody(command) });
     case 'DELETE':
       return call(client, operations.deleteBiDeployment, { params });
     case 'LAUNCH':

@@ -14,7 +14,7 @@ import {
 } from '../../rules/cloud-accounts/record.ts';
 import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
-import { type AskedCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+import { type AskedCommand, decisionBody, type Resource, resourceCommands } from '../resources/resource.ts';
 
 export const cloudAccountRecords = listedWhole({
   area: 'cloud-accounts',
@@ -42,8 +42,9 @@ const OPERATIONS = {
 /** Administration §7 */
 export const cloudAccountCommands = resourceCommands<CloudAccountRecord, AskedCommand<CloudAccountCommand>>(
   confirmedCommands,
-  async (client, { action }, { recordId: accountId, header }) => {
-    const answer = await call(client, OPERATIONS[action], { params: { path: { accountId }, header } });
+  async (client, { action }, command) => {
+    const params = { path: { accountId: command.recordId }, header: command.header };
+    const answer = await call(client, OPERATIONS[action], { params, ...decisionBody(command) });
     return answer?.record === undefined ? null : recordOf(answer.record);
   },
 );

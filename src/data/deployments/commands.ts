@@ -11,7 +11,7 @@ import type {
 } from '../../contract/generated/schema.d.ts';
 import { deploymentCommands as confirmedCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
 import type { CommandAction } from '../../rules/deployments/actions.ts';
-import { type CalledCommand, resourceCommands } from '../resources/resource.ts';
+import { type CalledCommand, decisionBody, resourceCommands } from '../resources/resource.ts';
 
 export type RedeployChoice = Pick<RedeployBody, 'stagesToRun' | 'redeploymentMethod' | 'isAdvancedMode'>;
 
@@ -30,6 +30,7 @@ export async function callCommand(
 ): Promise<CommandAnswer | undefined> {
   const { recordId: id, header } = command;
   const params = { path: { id }, header };
+  const body = decisionBody(command);
   const credential = command.credential === null ? {} : { credential: command.credential };
   const runAction = (action: EnvironmentActionBody['action']) =>
     call(client, operations.runEnvironmentAction, { params: { header }, body: { id, action, ...credential } });
@@ -38,12 +39,12 @@ export async function callCommand(
   switch (decided.action) {
     case 'APPROVE':
       return decided.from === 'list'
-        ? call(client, operations.approveDeploymentRequest, { params })
-        : call(client, operations.approveDeploymentRequestFromDetail, { params });
+        ? call(client, operations.approveDeploymentRequest, { params, ...body })
+        : call(client, operations.approveDeploymentRequestFromDetail, { params, ...body });
     case 'REJECT':
       return decided.from === 'list'
-        ? call(client, operations.rejectDeploymentRequest, { params })
-        : call(client, operations.rejectDeploymentRequestFromDetail, { params });
+        ? call(client, operations.rejectDeploymentRequest, { params, ...body })
+        : call(client, operations.rejectDeploymentRequestFromDetail, { params, ...body });
     case 'DELETE':
       return call(client, deleteDeploymentRequest, { params });
     case 'LAUNCH':

@@ -117,7 +117,7 @@ async function setUp(
 }
 
 const everything: Capabilities = { extensions: ['idempotency', 'versions', 'events'], live: true };
-const command = { commandId: '7e8a8c4e-1111-4222-8333-444455556666', record: summary, credential: null };
+const command = { commandId: '7e8a8c4e-1111-4222-8333-444455556666', record: summary, credential: null, comment: null };
 const problem =
   (status: number, code: string, headers: HeadersInit = {}) =>
   () =>
@@ -144,6 +144,17 @@ describe('deployment commands', () => {
     const { data, sent } = await setUp({ [path]: () => Response.json({ id: 7 }) }, everything);
     expect(await data.send(decided, command)).toEqual({ kind: 'done' });
     expect(sent).toMatchObject([{ call: path, id: command.commandId, version: '"3"' }]);
+  });
+
+  it.each<DeploymentCommand>([
+    { action: 'APPROVE', from: 'list' },
+    { action: 'REJECT', from: 'detail' },
+  ])('sends the comment of a decision, and no body without one: %o', async (decided) => {
+    const path = `PUT /deploymentrequests/${decided.from === 'list' ? 'approve' : 'approvals/reject'}/7`;
+    const { data, sent } = await setUp({ [path]: () => Response.json({ id: 7 }) }, everything);
+    await data.send(decided, { ...command, comment: 'Not now.' });
+    await data.send(decided, command);
+    expect(sent.map(({ body }) => body)).toEqual(['{"comment":"Not now."}', '']);
   });
 
   it('sends no extension to a back end that knows only the specification', async () => {

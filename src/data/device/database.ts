@@ -68,6 +68,8 @@ export interface CommandRow extends Scope {
   readonly version: number | null;
   /** Without sensitive fields; null where it was removed from the device. */
   readonly seen: unknown;
+  /** Sent with the decision; null for none. */
+  readonly comment: string | null;
   /** Epoch milliseconds of this device's clock. */
   readonly decidedAt: number;
   readonly state: string;

@@ -34,6 +34,7 @@ const command = (id: string, userId: number, settledAt: number | null): CommandR
   subjectId: 7,
   version: 1,
   seen: { client: 'acme' },
+  comment: null,
   decidedAt: 1,
   state: 'queued',
   attempts: 0,

@@ -274,6 +274,7 @@ describe('a dialog over the outbox', () => {
         action: 'APPROVE',
         from: 'list',
         record: summary,
+        comment: null,
       });
       expect(refused).toMatchObject({ kind: 'refused', because: 'unavailable' });
       expect(direct()).toBe(0);
@@ -285,7 +286,9 @@ describe('a dialog over the outbox', () => {
       expect(await outbox.discard('one')).toEqual(refused);
       expect(await outbox.retry('one')).toEqual(refused);
       expect(await outbox.acknowledge('one')).toEqual(refused);
-      expect(await outbox.decideAgain('one', 'APPROVE', summary)).toMatchObject(refused);
+      expect(await outbox.decideAgain('one', { action: 'APPROVE', record: summary, comment: null })).toMatchObject(
+        refused,
+      );
     });
   });
 });

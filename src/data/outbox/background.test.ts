@@ -31,14 +31,19 @@ const tokensOf = (refreshToken: string): Tokens => ({
 
 /** A server where the first access token has expired, and the refresh token works as `renewal` says. */
 function serve(renewal: 'works' | 'refused', isThere = true) {
-  const sent: { readonly call: string; readonly id: string | null }[] = [];
+  const sent: { readonly call: string; readonly id: string | null; readonly body: string }[] = [];
   const fresh = tokensOf('second');
   vi.stubGlobal('fetch', async (request: Request, init: RequestInit = {}) => {
     if (!isThere) throw new TypeError('Failed to fetch');
-    const { headers } = new Request(request, { headers: init.headers ?? request.headers });
+    const made = new Request(request, { headers: init.headers ?? request.headers });
+    const { headers } = made;
     const path = new URL(request.url).pathname.replace('/api', '');
     if (path === '/capabilities') return Response.json({ extensions: ['idempotency', 'versions'], live: false });
-    sent.push({ call: `${request.method} ${path}`, id: headers.get('idempotency-key') });
+    sent.push({
+      call: `${request.method} ${path}`,
+      id: headers.get('idempotency-key'),
+      body: await made.text(),
+    });
     if (path.startsWith('/auth')) {
       if (renewal === 'refused') return Response.json({ message: 'Sign in again.' }, { status: 401 });
       return new Response(null, {
@@ -62,7 +67,7 @@ beforeEach(async () => {
   const commandStore = await openCommandStore(device);
   await commandStore.enqueue(
     { userId: 1, tenantId: 'NORTHWIND' },
-    { id: 'one', area: 'deployments', action: 'APPROVE', from: 'list', record: summary },
+    { id: 'one', area: 'deployments', action: 'APPROVE', from: 'list', record: summary, comment: 'Go ahead.' },
   );
 });
 afterEach(async () => {
@@ -78,9 +83,9 @@ describe('sending without a page', () => {
     const sent = serve('works');
     expect(await replayInBackground(config)).toBe('done');
     expect(sent).toEqual([
-      { call: 'PUT /deploymentrequests/approve/7', id: 'one' },
-      { call: 'POST /auth/refreshToken', id: null },
-      { call: 'PUT /deploymentrequests/approve/7', id: 'one' },
+      { call: 'PUT /deploymentrequests/approve/7', id: 'one', body: '{"comment":"Go ahead."}' },
+      { call: 'POST /auth/refreshToken', id: null, body: '' },
+      { call: 'PUT /deploymentrequests/approve/7', id: 'one', body: '{"comment":"Go ahead."}' },
     ]);
     expect(await left()).toEqual([['one', 'confirmed', 4]]);
     const page = new SessionStore(device);

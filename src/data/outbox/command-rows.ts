@@ -18,6 +18,7 @@ export interface Decision {
   readonly action: OutboxAction;
   readonly from: 'list' | 'detail';
   readonly record: AreaRecord;
+  readonly comment: string | null;
 }
 
 const rowParser = v.object({
@@ -31,6 +32,7 @@ const rowParser = v.object({
   subjectId: v.union([v.number(), v.string()]),
   version: v.fallback(v.nullable(v.number()), null),
   seen: v.unknown(),
+  comment: v.fallback(v.nullable(v.string()), null),
   decidedAt: v.number(),
   state: v.picklist(COMMAND_STATES),
   attempts: v.fallback(v.number(), 0),
@@ -61,7 +63,7 @@ export function rowOf(command: OutboxCommand): CommandRow {
 }
 
 export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: number): CommandRow {
-  const { id, area, action, from, record } = decision;
+  const { id, area, action, from, record, comment } = decision;
   return {
     id,
     userId: scope.userId,
@@ -72,6 +74,7 @@ export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: numbe
     subjectId: record.id,
     version: record.version ?? null,
     seen: OUTBOX_AREAS[area].read(record),
+    comment,
     decidedAt,
     state: 'queued',
     attempts: 0,

@@ -25,6 +25,7 @@ const command: OutboxCommand = {
   subjectId: 12,
   version: 3,
   seen: null,
+  comment: null,
   decidedAt: 5_000,
   state: 'queued',
   attempts: 0,

@@ -65,9 +65,9 @@ function defineOutboxArea<Summary extends StoredRecord, Detail extends Summary, 
       const parsed = v.safeParse(records.summaryParser, withoutSensitive(records.sensitive, value));
       return parsed.success ? parsed.output : null;
     },
-    send: (client, capabilities, { id, action, from, subjectId, version }) => {
+    send: (client, capabilities, { id, action, from, subjectId, version, comment }) => {
       const header = knownHeaders(capabilities, id, version ?? undefined);
-      return commands.send(client, { action, from }, { recordId: idOf(subjectId), header, credential: null });
+      return commands.send(client, { action, from }, { recordId: idOf(subjectId), header, credential: null, comment });
     },
     get: (client, { extensions }, { subjectId }) => get(client, idOf(subjectId), { extensions }),
     openRecords: (device) => new RecordStore(device, records),

@@ -63,7 +63,7 @@ function setUp() {
   let standing: (id: number) => DeploymentRequestSummary | null = () => null;
   const lock = sharedLock();
   const decideOn = (id: string, record: DeploymentRequestSummary) =>
-    store.enqueue(northwind, { id, area: 'deployments', action: 'APPROVE', from: 'list', record });
+    store.enqueue(northwind, { id, area: 'deployments', action: 'APPROVE', from: 'list', record, comment: null });
   const decide = (id: string, requestId = 7) => decideOn(id, { ...summary, id: requestId });
   const decideOnPlain = (id: string, requestId = 7) => {
     const { version: _, ...plain } = summary;
@@ -100,9 +100,11 @@ describe('a queued decision', () => {
   it('is on the device when the promise resolves, with the summary as it was seen and none of its secrets', async () => {
     const { store, database } = setUp();
     const record = { ...summary, defaultPassword: 'canary', configuration: 'LARGE' };
-    await store.enqueue(northwind, { id: 'one', area: 'deployments', action: 'APPROVE', from: 'detail', record });
+    const decision = { id: 'one', area: 'deployments', action: 'APPROVE', from: 'detail', record } as const;
+    await store.enqueue(northwind, { ...decision, comment: 'Go ahead.' });
     const [row] = await database.commands.toArray();
     expect(row).toMatchObject({ sequence: 1, id: 'one', userId: 1, version: 3, state: 'queued', seen: summary });
+    expect(row).toMatchObject({ comment: 'Go ahead.' });
     expect(JSON.stringify(row)).not.toContain('canary');
   });
 
@@ -169,10 +171,20 @@ describe('a queued decision', () => {
       now: approved(),
       changedBy: 'Eve',
     });
-    const again = await store.decideAgain('one', { id: 'two', action: 'APPROVE', record: approved() });
-    expect(again).toMatchObject({ kind: 'queued', command: { id: 'two', version: 4, from: 'list' } });
+    const again = await store.decideAgain('one', {
+      id: 'two',
+      action: 'APPROVE',
+      record: approved(),
+      comment: 'Still fine.',
+    });
+    expect(again).toMatchObject({
+      kind: 'queued',
+      command: { id: 'two', version: 4, from: 'list', comment: 'Still fine.' },
+    });
     expect((await store.read(1)).map(({ id }) => id)).toEqual(['two']);
-    expect(await store.decideAgain('two', { id: 'three', action: 'APPROVE', record: approved() })).toMatchObject({
+    expect(
+      await store.decideAgain('two', { id: 'three', action: 'APPROVE', record: approved(), comment: null }),
+    ).toMatchObject({
       kind: 'refused',
     });
   });

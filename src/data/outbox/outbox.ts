@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { OutboxAction, OutboxCommand } from '../../machines/outbox/command.ts';
+import type { OutboxCommand } from '../../machines/outbox/command.ts';
 import { outcomeOf } from '../../machines/outbox/command-outcome.ts';
 import {
   offlineRetry,
@@ -136,8 +136,9 @@ export class Outbox {
     return this.#wish((store) => store.acknowledge(id));
   }
 
-  async decideAgain(id: string, action: OutboxAction, record: AreaRecord): Promise<EnqueueOutcome> {
-    const outcome = await this.#store((store) => store.decideAgain(id, { id: crypto.randomUUID(), action, record }));
+  async decideAgain(id: string, decision: Pick<Decision, 'action' | 'record' | 'comment'>): Promise<EnqueueOutcome> {
+    const again = { id: crypto.randomUUID(), ...decision };
+    const outcome = await this.#store((store) => store.decideAgain(id, again));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }

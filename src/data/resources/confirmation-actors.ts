@@ -70,7 +70,8 @@ export function createCommandConfirmation<Asked extends AskedCommand>(
     send: (decided) => records.send(command, decided),
     ...(action !== null &&
       isOutboxArea(area) && {
-        decide: ({ commandId, record }) => attention.decide({ id: commandId, area, action, from, record }),
+        decide: ({ commandId, record, comment }) =>
+          attention.decide({ id: commandId, area, action, from, record, comment }),
       }),
     close: () => void attention.close(),
     end: attention.end,

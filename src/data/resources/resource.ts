@@ -1,5 +1,5 @@
 import type { CommandHeaders, ContractClient } from '../../contract/client.ts';
-import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import type { DecisionBody, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
@@ -38,6 +38,13 @@ export interface CalledCommand<Id extends RecordId> {
   /** Command id and version, as far as the back end knows them. */
   readonly header: CommandHeaders;
   readonly credential: EnvironmentCredential | null;
+  /** On an approval or rejection; null for none, and for a back end that takes none. */
+  readonly comment: string | null;
+}
+
+/** Only with a comment: other back ends take no body. */
+export function decisionBody({ comment }: Pick<CalledCommand<RecordId>, 'comment'>): { body?: DecisionBody } {
+  return comment === null ? {} : { body: { comment } };
 }
 
 export interface ResourceCommands<Summary extends StoredRecord, Action> {

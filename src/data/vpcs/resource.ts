@@ -14,7 +14,13 @@ import {
 } from '../../rules/vpcs/record.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
-import { type AskedCommand, type CalledCommand, type Resource, resourceCommands } from '../resources/resource.ts';
+import {
+  type AskedCommand,
+  type CalledCommand,
+  decisionBody,
+  type Resource,
+  resourceCommands,
+} from '../resources/resource.ts';
 
 /** Only uses that block an action, and the number of names per area; default: the server's. */
 interface AskedUses {
@@ -42,15 +48,16 @@ export const vpcRecords = listedWhole({
   },
 });
 
-function send(client: ContractClient, action: VpcCommand, { recordId: id, header, credential }: CalledCommand<number>) {
+function send(client: ContractClient, action: VpcCommand, command: CalledCommand<number>) {
+  const { recordId: id, header, credential } = command;
   const secrets = credential === null ? {} : { credential };
   const params = { path: { id }, header };
   const order = { params: { header } };
   switch (action) {
     case 'APPROVE':
-      return call(client, operations.approveVpc, { params });
+      return call(client, operations.approveVpc, { params, ...decisionBody(command) });
     case 'REJECT':
-      return call(client, operations.rejectVpc, { params });
+      return call(client, operations.rejectVpc, { params, ...decisionBody(command) });
     case 'DELETE':
       return call(client, operations.deleteVpc, { params });
     case 'LAUNCH':

@@ -1,10 +1,11 @@
 import { assign, setup, transition } from 'xstate';
 import type { OutboxAreaName } from '../../rules/areas.ts';
+import { DECISION_ACTIONS, type DecisionAction } from '../../rules/records/decision-comment.ts';
 import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
 import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
 
-export const OUTBOX_ACTIONS = ['APPROVE', 'REJECT'] as const;
-export type OutboxAction = (typeof OUTBOX_ACTIONS)[number];
+export const OUTBOX_ACTIONS = DECISION_ACTIONS;
+export type OutboxAction = DecisionAction;
 
 export function outboxActionOf(action: string, policy: OfflinePolicy): OutboxAction | null {
   return policy === 'queueable' ? (OUTBOX_ACTIONS.find((known) => known === action) ?? null) : null;
@@ -233,6 +234,8 @@ export interface OutboxCommand extends CommandProgress {
   readonly version: number | null;
   /** null where it was removed from the device while somebody else used it. */
   readonly seen: AreaRecord | null;
+  /** Sent with it; null for none. */
+  readonly comment: string | null;
   readonly state: CommandState;
 }
 

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import { decisionCommentFault } from '../../rules/records/decision-comment.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import {
   type BulkRecord,
@@ -31,6 +32,8 @@ export interface BulkInput<RecordType> {
 
 export interface BulkContext<RecordType> extends Omit<BulkInput<RecordType>, 'records'> {
   readonly rows: readonly BulkRow<RecordType>[];
+  /** One for every decision. */
+  readonly comment: string;
   readonly turns: ReadonlySet<RecordId>;
   /** Credentials whose secrets are still asked for. */
   readonly wanted: readonly number[];
@@ -49,6 +52,7 @@ export type BulkEvent<RecordType> =
   | { readonly type: 'KNOWN'; readonly rows: readonly BulkRecord<RecordType>[] }
   | { readonly type: 'INCLUDE'; readonly id: RecordId; readonly isIn: boolean }
   | { readonly type: 'TYPE'; readonly id: RecordId; readonly text: string }
+  | { readonly type: 'COMMENT'; readonly text: string }
   | { readonly type: 'CONFIRM' }
   | { readonly type: 'SUBMIT_CREDENTIAL'; readonly credentialId: number; readonly credential: EnvironmentCredential }
   | { readonly type: 'SKIP_CREDENTIAL'; readonly credentialId: number }
@@ -106,9 +110,9 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
       'no credential is needed': ({ context: { wanted } }) => wanted.length === 0,
       'every record was checked': ({ context: { rows } }) =>
         rows.every(({ state }) => state !== 'unasked' && state !== 'checking'),
-      'something is confirmed and all texts are typed': ({ context: { rows } }) => {
+      'something is confirmed and every text is right': ({ context: { rows, comment } }) => {
         const included = includedRows(rows);
-        return included.length > 0 && included.every(isTyped);
+        return included.length > 0 && included.every(isTyped) && decisionCommentFault(comment) === null;
       },
       'the server is busy': ({ context }) => heldBack(context).length > 0,
       'everything has finished': ({ context }) =>
@@ -176,7 +180,7 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
       }),
       sendNext: enqueueActions(({ context, enqueue }) => {
         if (heldBack(context).length > 0) return;
-        const { rows, secrets, newCommandId } = context;
+        const { rows, comment, secrets, newCommandId } = context;
         const turns = new Set(context.turns);
         const sent = new Set<RecordId>();
         let free = BULK_CALLS - rows.filter(isBusy).length;
@@ -190,7 +194,10 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
           free -= 1;
           if (credential !== undefined) enqueue.sendTo(confirmation, { type: 'SUBMIT_CREDENTIAL', credential });
           else if (state === 'unknown') enqueue.sendTo(confirmation, { type: 'RETRY' });
-          else enqueue.sendTo(confirmation, { type: 'CONFIRM', commandId: newCommandId() });
+          else {
+            enqueue.sendTo(confirmation, { type: 'COMMENT', text: comment });
+            enqueue.sendTo(confirmation, { type: 'CONFIRM', commandId: newCommandId() });
+          }
         }
         enqueue.assign({
           turns,
@@ -216,6 +223,7 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
     context: ({ input: { records, ...given } }) => ({
       ...given,
       rows: records.map(firstRow),
+      comment: '',
       turns: new Set(),
       wanted: [],
       secrets: new Map(),
@@ -228,6 +236,7 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
         on: {
           ...whenMoved({ actions: ['look', 'lookAtNext'] } as const),
           KNOWN: { actions: ['follow', 'lookAtNext'] },
+          COMMENT: { actions: assign({ comment: ({ event }) => event.text }) },
           CANCEL: 'closed',
         },
       },
@@ -246,8 +255,9 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
               if (confirmation !== null) enqueue.sendTo(confirmation, { type: 'TYPE', text: event.text });
             }),
           },
+          COMMENT: { actions: assign({ comment: ({ event }) => event.text }) },
           CONFIRM: {
-            guard: 'something is confirmed and all texts are typed',
+            guard: 'something is confirmed and every text is right',
             target: 'preparing',
             actions: assign({
               turns: ({ context: { rows } }) => new Set(includedRows(rows).map(({ id }) => id)),

@@ -1,5 +1,6 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import { decisionCommentFault, decisionCommentOf } from '../../rules/records/decision-comment.ts';
 import { promiseEffect } from '../effect.ts';
 import { messageOf } from '../session/session-facts.ts';
 
@@ -17,6 +18,8 @@ export interface ConfirmationInput<RecordType> {
 
 export type ConfirmationEvent =
   | { readonly type: 'TYPE'; readonly text: string }
+  /** What an approver says about the decision. */
+  | { readonly type: 'COMMENT'; readonly text: string }
   /** A command id is created with the decision and sent with every attempt. */
   | { readonly type: 'CONFIRM'; readonly commandId: string }
   /** For an empty stored credential; never stored on the device. */
@@ -57,6 +60,8 @@ export interface Command<RecordType> {
   readonly commandId: string;
   readonly record: RecordType;
   readonly credential: EnvironmentCredential | null;
+  /** Null for none. */
+  readonly comment: string | null;
 }
 
 export interface ConfirmationContext<RecordType> {
@@ -67,6 +72,8 @@ export interface ConfirmationContext<RecordType> {
   readonly credentialId: number | null;
   readonly record: RecordType;
   readonly typed: string;
+  /** As it is being written; kept when the call fails or the record has changed. */
+  readonly comment: string;
   readonly commandId: string | null;
   readonly credential: EnvironmentCredential | null;
   readonly message: string | null;
@@ -79,6 +86,10 @@ export interface ConfirmationContext<RecordType> {
   readonly changedBy: string | null;
   readonly changedAt: string | null;
   readonly mayBeOwn: boolean;
+}
+
+function hasRightTexts({ requiredText, typed, comment }: ConfirmationContext<unknown>): boolean {
+  return (requiredText === null || typed === requiredText) && decisionCommentFault(comment) === null;
 }
 
 /** The dialog before every action with an effect (Deployments §2 "Deployment list"); its command counts at most once. */
@@ -100,10 +111,9 @@ export function createConfirmationMachine<RecordType>() {
       'it is an alert': ({ context }) => context.variant === 'alert',
       'it is checked first': ({ context }) => context.isCheckedFirst,
       'something blocks it': (_, serverRefusal: string | null) => serverRefusal !== null,
-      'the identifier is typed': ({ context }) =>
-        context.requiredText === null || context.typed === context.requiredText,
-      'the identifier is typed and a credential is needed': ({ context }) =>
-        (context.requiredText === null || context.typed === context.requiredText) && context.credentialId !== null,
+      'every text is right': ({ context }) => hasRightTexts(context),
+      'every text is right and a credential is needed': ({ context }) =>
+        hasRightTexts(context) && context.credentialId !== null,
       'the credential is empty': (_, empty: boolean) => empty,
       'it was done': (_, outcome: CommandOutcome<RecordType>) => outcome.kind === 'done',
       'it was queued': (_, outcome: CommandOutcome<RecordType>) => outcome.kind === 'queued',
@@ -115,6 +125,7 @@ export function createConfirmationMachine<RecordType>() {
     },
     actions: {
       takeText: assign(({ event }) => (event.type === 'TYPE' ? { typed: event.text } : {})),
+      takeComment: assign(({ event }) => (event.type === 'COMMENT' ? { comment: event.text } : {})),
       decide: assign(({ event }) =>
         event.type === 'CONFIRM'
           ? { commandId: event.commandId, message: null, mayHaveArrived: false, retryAfter: 0 }
@@ -168,13 +179,14 @@ export function createConfirmationMachine<RecordType>() {
 
   const deciding = {
     TYPE: { actions: 'takeText' },
+    COMMENT: { actions: 'takeComment' },
     CONFIRM: [
       {
-        guard: 'the identifier is typed and a credential is needed',
+        guard: 'every text is right and a credential is needed',
         target: 'checkingCredential',
         actions: 'decide',
       },
-      { guard: 'the identifier is typed', target: 'sending', actions: 'decide' },
+      { guard: 'every text is right', target: 'sending', actions: 'decide' },
     ],
     CANCEL: 'cancelled',
   } as const;
@@ -187,6 +199,7 @@ export function createConfirmationMachine<RecordType>() {
       isCheckedFirst: input.isCheckedFirst === true,
       serverRefusal: null,
       typed: input.typed ?? '',
+      comment: '',
       commandId: null,
       credential: null,
       message: null,
@@ -221,7 +234,7 @@ export function createConfirmationMachine<RecordType>() {
           ],
           onError: 'confirming',
         },
-        on: { TYPE: { actions: 'takeText' }, CANCEL: 'cancelled' },
+        on: { TYPE: { actions: 'takeText' }, COMMENT: { actions: 'takeComment' }, CANCEL: 'cancelled' },
       },
       alerting: { on: { ACKNOWLEDGE: 'cancelled', CANCEL: 'cancelled' } },
       confirming: { on: deciding },
@@ -255,6 +268,7 @@ export function createConfirmationMachine<RecordType>() {
             commandId: context.commandId ?? '',
             record: context.record,
             credential: context.credential,
+            comment: decisionCommentOf(context.comment),
           }),
           onDone: [
             {

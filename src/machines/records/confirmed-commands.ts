@@ -1,4 +1,5 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
+import type { RecordDecision } from '../../rules/records/record-decision.ts';
 import type { RecordComparison, RecordFact } from '../../rules/records/record-sections.ts';
 import type { CredentialDemand } from '../../rules/reference/environment-credential.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
@@ -30,6 +31,8 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   /** What an approver judges by; absent where nothing is approved. */
   factsOf?(record: RecordType, product: string): readonly RecordFact[];
   isProduction?(record: RecordType): boolean;
+  /** The newest approval or rejection; null for none, absent where nothing is approved. */
+  decisionOf?(record: RecordType): RecordDecision | null;
   /** The initial focus is then not on Yes. */
   isDestructive(action: Action): boolean;
   removes(action: Action): boolean;

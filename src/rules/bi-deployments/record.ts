@@ -4,6 +4,7 @@ import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { nameOfParts } from '../people/users.ts';
+import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf } from '../records/record-sections.ts';
 import { lookOf, type StatusLook } from '../records/status-look.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
@@ -219,6 +220,7 @@ export const loggedBiDeployment = loggedEntity({
   parser: biDeploymentDetailParser,
   recordOf: (request) => request,
   sections: biDeploymentSections,
+  unlisted: DECISION_FIELDS,
   repeated: ['progress'],
   title: ({ client, environmentIdentifier }) => `BI deployment request ${client} / ${environmentIdentifier}`,
 });

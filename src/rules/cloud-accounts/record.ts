@@ -4,6 +4,7 @@ import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { userName } from '../people/users.ts';
+import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
@@ -160,6 +161,7 @@ export const loggedCloudAccount = loggedEntity({
   parser: cloudAccountParser,
   recordOf,
   sections: cloudAccountSections,
+  unlisted: DECISION_FIELDS,
   repeated: ['progress'],
   title: ({ displayName }) => `AWS cloud account ${displayName}`,
 });

@@ -1,6 +1,7 @@
 import { deploymentRequestParser } from '../../contract/generated/parsers/deployments.ts';
 import type { Build } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
+import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { deploymentTypeLabel } from './deployment-types.ts';
 import { deploymentSections } from './sections.ts';
 
@@ -17,6 +18,7 @@ export const loggedDeployment = loggedEntity({
   unlisted: [
     { label: 'Build jobs', lines: ({ demoDeploymentBuilds }) => buildLines(demoDeploymentBuilds) },
     { label: 'Maintenance jobs', lines: ({ awsMaintenanceBuilds }) => buildLines(awsMaintenanceBuilds) },
+    ...DECISION_FIELDS,
   ],
   repeated: ['progress'],
   title: ({ deploymentType, client, environmentIdentifier }, product) =>

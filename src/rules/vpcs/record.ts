@@ -4,6 +4,7 @@ import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { userName } from '../people/users.ts';
+import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { type KeepingUses, type RefusedForUsage, usageRefusal } from '../records/usage.ts';
@@ -262,6 +263,7 @@ export const loggedVpc = loggedEntity({
   parser: vpcParser,
   recordOf,
   sections: vpcSections,
+  unlisted: DECISION_FIELDS,
   repeated: ['progress'],
   title: ({ name }) => `Deployment VPC ${name}`,
 });

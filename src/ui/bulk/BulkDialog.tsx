@@ -8,8 +8,10 @@ import { createBulkMachine, includedRows, pauseOf } from '../../machines/records
 import { type BulkRecord, isBusy, isRepeatable, isTaken, isTyped } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
+import { decisionCommentFault } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
+import { CommentField } from '../confirm/CommentField.tsx';
 import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from '../confirm/demands.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { Banner } from '../kit/Banner.tsx';
@@ -17,17 +19,18 @@ import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import type { BulkActions } from '../list/list-definition.ts';
 import { type OutboxView, useOutboxView } from '../outbox/outbox-context.tsx';
-import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
+import { COMMENT_LABELS, DECISION_NOUNS } from '../outbox/outbox-words.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 import { useServerClock } from '../portal/server-clock.ts';
 import { useToast } from '../portal/toasts.tsx';
+import { useExtensions } from '../shell/extensions.ts';
 import { BulkCredential } from './BulkCredential.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResults } from './BulkResults.tsx';
-import { leavingWords, retryWords, selectedWords } from './bulk-words.ts';
+import { commentLabel, leavingWords, retryWords, selectedWords } from './bulk-words.ts';
 
 export interface BulkDialogProps {
   commands: ConfirmedCommands<string, AreaRecord>;
@@ -62,6 +65,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const serverNow = useServerClock();
   const tell = useToast();
   const loss = useConnectionLoss();
+  const extensions = useExtensions();
   const { area, lifecycle } = commands;
   const { isCredentialEmpty } = bulk;
   const [machine] = useState(() => createBulkMachine<AreaRecord>());
@@ -88,7 +92,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
     },
   });
   const state = useSelector(actor, (snapshot) => snapshot);
-  const { rows, turns, secrets, wanted } = state.context;
+  const { rows, comment, turns, secrets, wanted } = state.context;
   const isEnded = state.status === 'done';
   const before = useRef(records);
   const follow = useEffectEvent((now: readonly AreaRecord[]) => {
@@ -172,7 +176,8 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const isDanger = commands.isDestructive(action);
   const isDecision = outboxActionOf(action, lifecycle.policyOf(action));
   const isOutOfReach = loss !== null && offlineRefusalOf(commands, action) !== null;
-  const isReady = included.length > 0 && included.every(isTyped) && !isOutOfReach;
+  const isReady =
+    included.length > 0 && included.every(isTyped) && decisionCommentFault(comment) === null && !isOutOfReach;
   const wantsText = included.some(({ requiredText }) => requiredText !== null);
   const isAllDone = isSettled && repeatable.length === 0;
   const yes =
@@ -232,6 +237,16 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
           action={action}
           rows={rows}
           isDecision={isDecision !== null}
+          comment={
+            isDecision !== null &&
+            extensions.has('decisionComments') && (
+              <CommentField
+                label={commentLabel(COMMENT_LABELS[isDecision], included.length)}
+                text={comment}
+                onChange={(text) => actor.send({ type: 'COMMENT', text })}
+              />
+            )
+          }
           onInclude={(id, isIn) => actor.send({ type: 'INCLUDE', id, isIn })}
           onType={(id, text) => actor.send({ type: 'TYPE', id, text })}
         />

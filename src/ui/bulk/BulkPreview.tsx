@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { includedRows } from '../../machines/records/bulk.ts';
 import { type BulkRow, isIncluded, isTyped } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
@@ -19,11 +19,13 @@ export interface BulkPreviewProps {
   rows: readonly BulkRow<AreaRecord>[];
   /** Decisions show changes since the user's last look. */
   isDecision: boolean;
+  /** The field for what is said about every decision. */
+  comment: ReactNode;
   onInclude: (id: RecordId, isIn: boolean) => void;
   onType: (id: RecordId, text: string) => void;
 }
 
-export function BulkPreview({ commands, action, rows, isDecision, onInclude, onType }: BulkPreviewProps) {
+export function BulkPreview({ commands, action, rows, isDecision, comment, onInclude, onType }: BulkPreviewProps) {
   const willId = useId();
   const offered = rows.filter(({ state }) => state === 'ready');
   const included = includedRows(rows);
@@ -62,6 +64,7 @@ export function BulkPreview({ commands, action, rows, isDecision, onInclude, onT
           )}
         </section>
       )}
+      {included.length > 0 && comment}
       {leftOut.length > 0 && <LeftOut commands={commands} rows={leftOut} />}
     </>
   );
@@ -84,7 +87,7 @@ function Moved({ commands, rows }: Pick<BulkPreviewProps, 'commands' | 'rows'>) 
   );
 }
 
-interface OfferedRowProps extends Omit<BulkPreviewProps, 'rows'> {
+interface OfferedRowProps extends Omit<BulkPreviewProps, 'rows' | 'comment'> {
   row: BulkRow<AreaRecord>;
 }
 

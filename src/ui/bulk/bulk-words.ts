@@ -29,6 +29,11 @@ export function questionAbout(question: string, count: number): string {
   return count < 2 ? question : question.replace(/\bthis (.+)\?$/, `these ${count} $1s?`);
 }
 
+/** "Reason for all 5". */
+export function commentLabel(label: string, count: number): string {
+  return count < 2 ? label : `${label} for all ${count}`;
+}
+
 export interface ReasonGroup<Row> {
   readonly reason: string;
   readonly rows: readonly Row[];

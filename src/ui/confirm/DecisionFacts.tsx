@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import { decisionFacts } from '../../rules/records/record-decision.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
@@ -21,12 +22,12 @@ function FactWords({ words }: { words: string }) {
 }
 
 export interface DecisionFactsProps {
-  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'factsOf' | 'isProduction'>;
+  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'factsOf' | 'isProduction' | 'decisionOf'>;
   record: AreaRecord;
 }
 
 /** What the decision is about: at once what the list knows, then what the whole record says. */
-export function DecisionFacts({ commands: { area, factsOf, isProduction }, record }: DecisionFactsProps) {
+export function DecisionFacts({ commands: { area, factsOf, isProduction, decisionOf }, record }: DecisionFactsProps) {
   const { resources } = usePortal();
   const product = useConfig().product.name;
   const whole = useFinding(
@@ -40,7 +41,7 @@ export function DecisionFacts({ commands: { area, factsOf, isProduction }, recor
   );
   // This dialog doesn't ask about a newer version: the answer to the decision shows what has changed.
   const shown = whole?.id === record.id && whole.version === record.version ? whole : record;
-  const facts = factsOf?.(shown, product) ?? [];
+  const facts = [...(factsOf?.(shown, product) ?? []), ...decisionFacts(decisionOf?.(shown) ?? null)];
   if (facts.length === 0) return null;
   return (
     <div>

@@ -3,14 +3,16 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
 import { outboxActionOf } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import { decisionCommentFault } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
-import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
+import { COMMENT_LABELS, DECISION_NOUNS } from '../outbox/outbox-words.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useIsSignInNeeded } from '../portal/portal-context.tsx';
 import { useExtensions } from '../shell/extensions.ts';
+import { CommentField } from './CommentField.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { offlineRefusalOf, offlineWords, recordLine } from './demands.ts';
 import { TypedText } from './TypedText.tsx';
@@ -55,7 +57,7 @@ export function QuestionDialog<Action extends string>({
   const loss = useConnectionLoss();
   const isCut = loss !== null;
   const extensions = useExtensions();
-  const { record, requiredText, typed } = state.context;
+  const { record, requiredText, typed, comment } = state.context;
   const message = useNewMessage(state.context.message);
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
@@ -68,7 +70,7 @@ export function QuestionDialog<Action extends string>({
   const isTyped = requiredText === null || typed === requiredText;
   const demand = commands.typed?.(action, record) ?? null;
   const notice = commands.noticeOf?.(action, record) ?? null;
-  const isReady = isUnknown || (isTyped && !isOutOfReach);
+  const isReady = isUnknown || (isTyped && decisionCommentFault(comment) === null && !isOutOfReach);
 
   const goOn = () => {
     if (isPending || !isReady) return;
@@ -106,6 +108,14 @@ export function QuestionDialog<Action extends string>({
       {choice}
       {queued !== null && <DecisionFacts commands={commands} record={record} />}
       {changes}
+      {queued !== null && extensions.has('decisionComments') && (
+        <CommentField
+          label={COMMENT_LABELS[queued]}
+          text={comment}
+          isReadOnly={(isPending && !isLooking) || isUnknown}
+          onChange={(text) => confirmation.send({ type: 'COMMENT', text })}
+        />
+      )}
       {requiredText !== null && demand !== null && (
         <TypedText
           demand={{ ...demand, text: requiredText }}

@@ -34,6 +34,7 @@ import {
 } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf } from '../time/AsOf.tsx';
+import { DecisionNote } from './DecisionNote.tsx';
 import { DetailSections } from './DetailSections.tsx';
 import { backWord, subtitle } from './detail.css.ts';
 import type { AreaDetail, DetailSetting } from './detail-definition.ts';
@@ -170,6 +171,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const setting: DetailSetting = { paths, viewer, product, now };
   const header = { title, back };
   const warning = record === null ? null : (detail.warning?.(record) ?? null);
+  const decision = record === null ? null : (detail.actions?.commands?.decisionOf?.(record) ?? null);
   return (
     <>
       {address !== pathname && <CanonicalAddress to={address} />}
@@ -197,6 +199,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
       {record !== null ? (
         <>
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
+          {decision !== null && <DecisionNote decision={decision} now={now} />}
           <DetailSections
             sections={detail.sections}
             record={record}

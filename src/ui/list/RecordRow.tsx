@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
+import { rejectionReason } from '../../rules/records/record-decision.ts';
 import { useQueuedDecision } from '../actions/action-refusals.ts';
 import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
@@ -212,7 +213,12 @@ interface MarkedProps<Row extends ListRow, Action extends string> {
 }
 
 function Marked<Row extends ListRow, Action extends string>({ actions, record, children }: MarkedProps<Row, Action>) {
-  return <MarkedStatus pending={useQueuedDecision(actions, record)}>{children}</MarkedStatus>;
+  const reason = rejectionReason(actions.commands?.decisionOf?.(record) ?? null);
+  return (
+    <MarkedStatus pending={useQueuedDecision(actions, record)} reason={reason}>
+      {children}
+    </MarkedStatus>
+  );
 }
 
 export function RecordCard<Row extends ListRow, Progress, Action extends string>({

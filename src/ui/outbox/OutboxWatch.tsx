@@ -127,6 +127,7 @@ function shown(decision: PendingDecision): ShownDecision {
   const { command } = decision;
   return {
     words: pendingWords(decision),
+    comment: command.comment,
     decidedAt: command.decidedAt,
     isUrgent: needsOwner(command),
     standsInTheWay: standsInTheWay(command),
@@ -135,9 +136,10 @@ function shown(decision: PendingDecision): ShownDecision {
 }
 
 /** An accepted decision on a record that the screen still shows in its old state. */
-function applied({ area, action, decidedAt }: OutboxCommand, seen: AreaRecord): ShownDecision {
+function applied({ area, action, decidedAt, comment }: OutboxCommand, seen: AreaRecord): ShownDecision {
   return {
     words: `${DECISION_NOUNS[action]} applied`,
+    comment,
     decidedAt,
     isUrgent: false,
     standsInTheWay: true,

@@ -1,15 +1,17 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { AddressLink } from '../page/address-link.tsx';
 import { usePaths } from '../portal/portal-context.tsx';
 import { ago } from './ago.ts';
 import type { ShownDecision } from './outbox-context.tsx';
-import { mark, marked, words as wordsClass } from './PendingMark.css.ts';
+import { mark, marked, reason as reasonClass, words as wordsClass } from './PendingMark.css.ts';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
-export function pendingTitle({ words, decidedAt }: ShownDecision): string {
-  return `${words}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}. Show the queue.`;
+export function pendingTitle({ words, comment, decidedAt }: ShownDecision): string {
+  const said = comment === null ? '' : ` “${comment}”`;
+  return `${words}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}.${said} Show the queue.`;
 }
 
 export function PendingMark({ pending }: { pending: ShownDecision }) {
@@ -23,11 +25,27 @@ export function PendingMark({ pending }: { pending: ShownDecision }) {
   );
 }
 
-export function MarkedStatus({ pending, children }: { pending: ShownDecision | null; children: ReactNode }) {
+export interface MarkedStatusProps {
+  pending: ShownDecision | null;
+  /** Why it was rejected; null for none. */
+  reason?: string | null;
+  children: ReactNode;
+}
+
+export function MarkedStatus({ pending, reason = null, children }: MarkedStatusProps) {
   return (
     <span className={marked}>
       {children}
-      {pending !== null && <PendingMark pending={pending} />}
+      {pending !== null ? (
+        <PendingMark pending={pending} />
+      ) : (
+        reason !== null && (
+          <span className={reasonClass} title={reason}>
+            <VisuallyHidden>Reason: </VisuallyHidden>
+            {reason}
+          </span>
+        )
+      )}
     </span>
   );
 }

@@ -7,6 +7,8 @@ import type { OutboxCounts } from './outbox-counts.ts';
 export interface ShownDecision {
   /** "Approval queued · 1st of 3". */
   readonly words: string;
+  /** Sent with it; null for none. */
+  readonly comment: string | null;
   /** Epoch milliseconds. */
   readonly decidedAt: number;
   readonly isUrgent: boolean;

@@ -38,6 +38,7 @@ function command(changes: Partial<OutboxCommand> = {}): OutboxCommand {
     subjectId: 7,
     version: 3,
     seen: record,
+    comment: null,
     state: 'queued',
     decidedAt: 0,
     attempts: 0,
@@ -149,6 +150,7 @@ describe('the outbox as a tenant’s screens show it', () => {
     );
     expect(view.pending.get('deployments/9')).toEqual({
       words: 'Approval queued · 2nd of 2',
+      comment: null,
       decidedAt: 0,
       isUrgent: false,
       standsInTheWay: true,

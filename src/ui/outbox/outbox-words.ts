@@ -25,6 +25,9 @@ export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as co
   string
 >;
 
+/** What an approver says about a decision. */
+export const COMMENT_LABELS = { APPROVE: 'Comment', REJECT: 'Reason' } as const satisfies Record<OutboxAction, string>;
+
 /** As decided, but possibly by another decision. */
 export const ALREADY_SO_WORDS = {
   APPROVE: 'already approved (the server doesn’t say by whom, so it may have been you)',

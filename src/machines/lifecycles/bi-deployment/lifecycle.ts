@@ -7,6 +7,7 @@ import {
   EMPTY_CREDENTIAL_WARNING,
 } from '../../../rules/bi-deployments/record.ts';
 import { nameOfParts } from '../../../rules/people/users.ts';
+import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
@@ -155,6 +156,7 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   lifecycle: biDeploymentRecords,
   comparison: biDeploymentComparison,
   factsOf: biDeploymentFacts,
+  decisionOf: (record) => recordDecision(record, biDeploymentStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
   credential: (command, record) => (BI_CREDENTIAL_COMMANDS.has(command) ? credentialDemand(record) : null),

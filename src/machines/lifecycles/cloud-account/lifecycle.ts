@@ -9,6 +9,7 @@ import {
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/record.ts';
 import { userName } from '../../../rules/people/users.ts';
+import { recordDecision } from '../../../rules/records/record-decision.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
@@ -151,6 +152,7 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   lifecycle: cloudAccountRecords,
   comparison: cloudAccountComparison,
   factsOf: cloudAccountFacts,
+  decisionOf: (record) => recordDecision(record, cloudAccountStatuses.isPending(record.status)),
   nameOf: ({ displayName }) => displayName,
 };
 

@@ -11,6 +11,7 @@ import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
 import { type ApprovalStatus, STANDING_INFRASTRUCTURE, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { nameOfParts } from '../../../rules/people/users.ts';
+import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxAction } from '../../outbox/command.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
@@ -38,6 +39,7 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
     { label: 'Type', words: deploymentTypeLabel(request.deploymentType, product) },
     ...deploymentFacts(request),
   ],
+  decisionOf: (request) => recordDecision(request, statusTupleOf(request.status)?.approval === 'PENDING_APPROVAL'),
   isProduction: ({ environmentTypeProduction }) => environmentTypeProduction,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',

@@ -1,6 +1,7 @@
 import type { Vpc } from '../../../contract/generated/schema.d.ts';
 import { holds } from '../../../rules/access/access.ts';
 import { userName } from '../../../rules/people/users.ts';
+import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import {
   EMPTY_CREDENTIAL_WARNING,
@@ -219,6 +220,7 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   lifecycle: vpcRecords,
   comparison: vpcComparison,
   factsOf: vpcFacts,
+  decisionOf: (record) => recordDecision(record, vpcStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
   nameOf: ({ name }) => name,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import type { OutboxAction, OutboxCommand } from '../../../machines/outbox/command.ts';
+import { decisionCommentFault, decisionCommentOf } from '../../../rules/records/decision-comment.ts';
 import { type AreaRecord, idWords, isSameVersion } from '../../../rules/records/record-key.ts';
+import { CommentField } from '../../confirm/CommentField.tsx';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { RecordLink } from '../../confirm/RecordLink.tsx';
 import { TypedText } from '../../confirm/TypedText.tsx';
@@ -11,15 +13,22 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { recordNameOf } from '../../outbox/outbox-words.ts';
 import { useDialogWork } from '../../portal/use-dialog-work.ts';
+import { useExtensions } from '../../shell/extensions.ts';
 import { type DecisionsNow, latestRecord, type Standing } from './decision-refusals.ts';
 import { notAppliedWords } from './waiting-words.ts';
+
+export interface DecidedAgain {
+  readonly action: OutboxAction;
+  readonly record: AreaRecord;
+  readonly comment: string | null;
+}
 
 export interface DecideAgainDialogProps {
   command: OutboxCommand;
   standing: Standing;
   decisions: DecisionsNow;
   /** Resolves with a refusal as a sentence, else null. */
-  onDecide: (action: OutboxAction, record: AreaRecord) => Promise<string | null>;
+  onDecide: (decision: DecidedAgain) => Promise<string | null>;
   onDrop: () => void;
   onClose: () => void;
 }
@@ -30,23 +39,27 @@ const TITLE = 'Decide again';
 export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const { command, standing, decisions, onDecide, onDrop, onClose } = props;
   const [typed, setTyped] = useState('');
+  const [comment, setComment] = useState(command.comment ?? '');
+  const hasComments = useExtensions().has('decisionComments') || command.comment !== null;
   const { seen } = command;
   const record = latestRecord(command, standing);
   const rules = OUTBOX_AREAS[command.area].rules;
   const demandOf = (action: OutboxAction) => (record === null ? null : (rules.typed?.(action, record) ?? null));
-  const isTypedFor = (action: OutboxAction) => [undefined, typed].includes(demandOf(action)?.text);
+  const isReadyFor = (action: OutboxAction) =>
+    [undefined, typed].includes(demandOf(action)?.text) && decisionCommentFault(comment) === null;
   const demand = decisions.open.map(demandOf).find((asked) => asked !== null);
 
   const { isPending, failure, start } = useDialogWork(
     TITLE,
-    async ({ action, on }: { readonly action: OutboxAction; readonly on: AreaRecord }) => {
-      const refused = await onDecide(action, on);
+    async (decision: DecidedAgain) => {
+      const refused = await onDecide(decision);
       if (refused !== null) throw new Error(refused);
     },
     onClose,
   );
   const decide = (action: OutboxAction) => {
-    if (record !== null && isTypedFor(action) && !isPending) void start({ action, on: record });
+    if (record === null || !isReadyFor(action) || isPending) return;
+    void start({ action, record, comment: decisionCommentOf(comment) });
   };
 
   return (
@@ -63,7 +76,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
             <Button
               key={action}
               intent={rules.isDestructive(action) ? 'danger' : 'primary'}
-              disabled={!isTypedFor(action) || isPending}
+              disabled={!isReadyFor(action) || isPending}
               onClick={() => decide(action)}
             >
               {rules.lifecycle.labels[action]}
@@ -86,6 +99,9 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
       {decisions.refusals.map((words) => (
         <p key={words}>{words}</p>
       ))}
+      {hasComments && decisions.open.length > 0 && (
+        <CommentField label="Comment or reason" text={comment} isReadOnly={isPending} onChange={setComment} />
+      )}
       {demand !== undefined && <TypedText demand={demand} typed={typed} onType={setTyped} />}
       {failure !== null && (
         <Banner tone="danger" role="alert">

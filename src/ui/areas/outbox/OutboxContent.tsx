@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { mayDo, type OutboxAction, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
+import { mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
@@ -14,7 +14,7 @@ import { decisionsCount } from '../../outbox/outbox-counts.ts';
 import { DECISION_NOUNS, recordNameOf } from '../../outbox/outbox-words.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
-import { DecideAgainDialog } from './DecideAgainDialog.tsx';
+import { DecideAgainDialog, type DecidedAgain } from './DecideAgainDialog.tsx';
 import { type DecisionSetting, decisionsNow, mayDecideAgain, type Standing } from './decision-refusals.ts';
 import { OutboxEntry } from './OutboxEntry.tsx';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
@@ -32,7 +32,7 @@ interface OutboxHandlers {
   readonly retry: (command: OutboxCommand) => Promise<string | null>;
   readonly discard: (command: OutboxCommand) => Promise<string | null>;
   readonly acknowledge: (commands: readonly OutboxCommand[]) => Promise<string | null>;
-  readonly decideAgain: (command: OutboxCommand, action: OutboxAction, record: AreaRecord) => Promise<string | null>;
+  readonly decideAgain: (command: OutboxCommand, decision: DecidedAgain) => Promise<string | null>;
   /** In the current tenant only. */
   readonly sendAll: () => Promise<void>;
 }
@@ -196,7 +196,7 @@ export function OutboxContent(props: OutboxContentProps) {
             close();
             void acknowledge([askedCommand]).then(setFailure);
           }}
-          onDecide={(action, record) => decideAgain(askedCommand, action, record)}
+          onDecide={(decision) => decideAgain(askedCommand, decision)}
         />
       )}
     </>

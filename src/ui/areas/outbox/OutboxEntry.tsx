@@ -18,6 +18,7 @@ import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { DECISION_NOUNS, isAnticipated, knownRecord, ordinal, recordNameOf } from '../../outbox/outbox-words.ts';
+import { QuotedComment } from '../../outbox/QuotedComment.tsx';
 import { useMayOpen, useRecordAddress } from '../../portal/portal-context.tsx';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {
@@ -83,6 +84,7 @@ export function OutboxEntry(props: OutboxEntryProps) {
           </span>
           {attempts !== '' && <span>{attempts}</span>}
         </span>
+        {command.comment !== null && <QuotedComment>{command.comment}</QuotedComment>}
       </div>
       <div className={why}>
         <Badge tone={look.tone}>{look.label}</Badge>

@@ -69,7 +69,7 @@ export default function OutboxPage() {
         const outcomes = await Promise.all(settled.map(({ id }) => outbox.acknowledge(id)));
         return outcomes.map(refusedWith).find((message) => message !== null) ?? null;
       }}
-      decideAgain={({ id }, action, record) => outbox.decideAgain(id, action, record).then(refusedWith)}
+      decideAgain={({ id }, decision) => outbox.decideAgain(id, decision).then(refusedWith)}
       sendAll={async () => {
         const waiting = commands.filter(
           (command) => command.tenantId === tenantId && !needsOwner(command) && mayDo(command, 'RETRY'),

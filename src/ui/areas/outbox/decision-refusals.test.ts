@@ -18,6 +18,7 @@ const conflict: OutboxCommand = {
   subjectId: waiting.id,
   version: 3,
   seen: waiting,
+  comment: null,
   state: 'conflict',
   decidedAt: 0,
   attempts: 0,

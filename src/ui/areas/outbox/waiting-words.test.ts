@@ -14,6 +14,7 @@ function command(changes: Partial<OutboxCommand> = {}): OutboxCommand {
     subjectId: 7,
     version: 3,
     seen: null,
+    comment: null,
     state: 'queued',
     decidedAt: 0,
     attempts: 0,
