@@ -2,21 +2,20 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { belowLaptop, phone } from '../theme/media.ts';
-import { DRAFT_FIRST, DraftQuestion } from './DraftQuestion.tsx';
+import { DraftQuestion } from './DraftQuestion.tsx';
 import { FormContents } from './FormContents.tsx';
 import { FormErrors } from './FormErrors.tsx';
 import { FormSection } from './FormSection.tsx';
 import { FormSteps } from './FormSteps.tsx';
 import { fieldId, focusField } from './field-id.ts';
-import { fields as fieldsClass, formHeader, formLayout, summaryLink, summaryList } from './form.css.ts';
-import { useFormView, useOpenForm } from './form-context.ts';
-import type { FieldLine } from './form-views.ts';
+import { fields as fieldsClass, formLayout, summaryLink, summaryList } from './form.css.ts';
+import { useFormStage, useFormView, useOpenForm } from './form-context.ts';
+import type { FieldLine, SectionView } from './form-views.ts';
 import type { AskedStep } from './steps.ts';
 
 interface FieldLinksProps {
@@ -108,18 +107,14 @@ function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
 }
 
 export interface FormBodyProps {
-  title: string;
-  subtitle: ReactNode;
   below?: ReactNode;
-  leaveLabel: string;
   alertsFailure: boolean;
   savedList: () => string;
   /** The field whose sub-screen was open before; null if none. */
   cameFrom: string | null;
 }
 
-export function FormBody(props: FormBodyProps) {
-  const { title, subtitle, below, leaveLabel, alertsFailure, savedList, cameFrom } = props;
+export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBodyProps) {
   const { actor } = useOpenForm();
   const isPhone = useMediaQuery(phone);
   const isFolded = useMediaQuery(belowLaptop);
@@ -129,57 +124,14 @@ export function FormBody(props: FormBodyProps) {
   const goTo = useGoToField(sections, step, goToStep, cameFrom);
   usePartsAhead(ANSWERS);
 
-  const isFilling = useSelector(
-    actor,
-    (state) => state.matches({ open: 'editing' }) || state.matches({ open: 'failed' }),
-  );
-  const isDiscardingDraft = useSelector(actor, (state) => state.matches({ open: 'confirmingDraft' }));
-  const isAsking = useSelector(actor, (state) => state.matches({ open: 'confirmingDiscard' }));
-  const isUndecided = useSelector(actor, (state) => state.matches({ open: 'askingDraft' })) || isDiscardingDraft;
+  const stage = useFormStage();
   const hasFailed = useSelector(
     actor,
     (state) => state.matches({ open: 'failed' }) || state.matches({ open: 'unknown' }),
   );
-  const isUnknown = useSelector(actor, (state) => state.matches({ open: 'unknown' }));
-  const isLeaving = useSelector(actor, (state) => state.matches('discarding') || state.matches('discarded'));
   const message = useSelector(actor, ({ context }) => context.message);
-  const isSaving = !isFilling && !isAsking && !isUndecided && !isUnknown && !isLeaving;
-
-  const saveNow = () => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() });
-  const save = (
-    <Button
-      intent="primary"
-      isPending={isSaving}
-      disabled={isUnknown}
-      refusal={isUndecided ? DRAFT_FIRST : undefined}
-      onClick={saveNow}
-    >
-      Save
-    </Button>
-  );
-  const leave = (
-    <Button isPending={isLeaving} disabled={isSaving || isUnknown} onClick={() => actor.send({ type: 'DISCARD' })}>
-      {leaveLabel}
-    </Button>
-  );
   return (
     <>
-      <div className={formHeader}>
-        <PageHeader
-          title={title}
-          subtitle={subtitle}
-          actions={
-            isPhone ? (
-              leave
-            ) : (
-              <>
-                {leave}
-                {save}
-              </>
-            )
-          }
-        />
-      </div>
       <DraftQuestion />
       <FormErrors savedList={savedList} />
       <FormNotices onGoTo={goTo} />
@@ -187,9 +139,13 @@ export function FormBody(props: FormBodyProps) {
       <div className={formLayout} data-form-layout>
         {!isPhone && <FormContents isFolded={isFolded} />}
         {/* Nothing that is typed while it is being saved would count. */}
-        <div className={fieldsClass} inert={!isFilling && !isAsking} aria-busy={isSaving || undefined}>
+        <div
+          className={fieldsClass}
+          inert={stage !== 'filling' && stage !== 'discarding'}
+          aria-busy={stage === 'saving' || undefined}
+        >
           {isPhone ? (
-            <FormSteps asked={step} onGoTo={goToStep} save={save} onSave={saveNow} />
+            <FormSteps asked={step} onGoTo={goToStep} />
           ) : (
             sections.map((section) => <FormSection key={section.title} section={section} />)
           )}
@@ -197,14 +153,14 @@ export function FormBody(props: FormBodyProps) {
         </div>
       </div>
       <Suspense>
-        {(isAsking || isDiscardingDraft) && (
+        {(stage === 'discarding' || stage === 'discardingDraft') && (
           <DiscardQuestion
-            isOffered={isDiscardingDraft}
+            isOffered={stage === 'discardingDraft'}
             onDiscard={() => actor.send({ type: 'CONFIRM_DISCARD' })}
             onKeep={() => actor.send({ type: 'KEEP_EDITING' })}
           />
         )}
-        {hasFailed && alertsFailure && <FailureAlert isUnknown={isUnknown} message={message} />}
+        {hasFailed && alertsFailure && <FailureAlert isUnknown={stage === 'unknown'} message={message} />}
       </Suspense>
     </>
   );
@@ -212,7 +168,7 @@ export function FormBody(props: FormBodyProps) {
 
 /** On a phone its section opens first. The machine's news leads to the first fault. */
 function useGoToField(
-  sections: readonly { readonly title: string; readonly fields: readonly string[] }[],
+  sections: readonly SectionView[],
   step: AskedStep | null,
   onStep: (title: string) => void,
   begin: string | null,

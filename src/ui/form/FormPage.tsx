@@ -3,18 +3,20 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageLink } from '../detail/links.tsx';
 import { Button } from '../kit/Button.tsx';
-import { PageHeader } from '../kit/PageHeader.tsx';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { useToast } from '../portal/toasts.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
+import { FormHeader } from './FormHeader.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { FormProvider, type OpenForm } from './form-context.ts';
 
-export interface FormPageProps extends Omit<FormBodyProps, 'subtitle' | 'cameFrom'> {
+export interface FormPageProps extends Omit<FormBodyProps, 'cameFrom'> {
   open: OpenForm;
+  title: string;
+  leaveLabel: string;
   subtitle: () => ReactNode;
   needs: string;
   isOnline: boolean;
@@ -32,6 +34,8 @@ export interface FormPageProps extends Omit<FormBodyProps, 'subtitle' | 'cameFro
 export function FormPage(props: FormPageProps) {
   const {
     open,
+    title,
+    leaveLabel,
     subtitle,
     needs,
     isOnline,
@@ -43,7 +47,6 @@ export function FormPage(props: FormPageProps) {
     subScreen = null,
     ...body
   } = props;
-  const { title, leaveLabel } = body;
   const { actor, hasChanges, lostWithPage } = open;
   useEffect(() => () => open.stop(), [open]);
   const isLoading = useSelector(actor, (state) => state.matches('loading'));
@@ -83,26 +86,32 @@ export function FormPage(props: FormPageProps) {
   }, [isClosed, message]);
 
   if (isClosed) return <Navigate to={listAddress} replace />;
-  if (!isOpened || isLoading || isLoadFailed || isMissing) {
-    return (
-      <FocusPassedOn>
-        <PageHeader title={title} actions={<Button onClick={onLeave}>{isMissing ? 'Back' : leaveLabel}</Button>} />
-        {isMissing ? (
-          <NoSuchRecord noun={open.noun} list={listAddress} />
-        ) : isLoadFailed && !isOnline ? (
-          <NotOnThisDevice what={needs} action={<Button onClick={onLeave}>Back to Previous Page</Button>} />
-        ) : isLoadFailed ? (
-          <PageErrorPanel message={message} onRetry={() => actor.send({ type: 'RETRY' })} onBack={onLeave} />
-        ) : (
-          <FormSkeleton />
-        )}
-      </FocusPassedOn>
-    );
-  }
-  if (subScreen !== null) return subScreen.screen;
+  const isShown = isOpened && !isLoading && !isLoadFailed && !isMissing;
+  if (isShown && subScreen !== null) return subScreen.screen;
   return (
     <FormProvider value={open}>
-      <FormBody {...body} subtitle={subtitle()} cameFrom={cameFrom} />
+      <FormHeader
+        title={title}
+        subtitle={isShown ? subtitle() : undefined}
+        leaveLabel={isMissing ? 'Back' : leaveLabel}
+        hasSave={!isLoadFailed && !isMissing}
+        onLeave={onLeave}
+      />
+      {isShown ? (
+        <FormBody {...body} cameFrom={cameFrom} />
+      ) : (
+        <FocusPassedOn>
+          {isMissing ? (
+            <NoSuchRecord noun={open.noun} list={listAddress} />
+          ) : isLoadFailed && !isOnline ? (
+            <NotOnThisDevice what={needs} action={<Button onClick={onLeave}>Back to Previous Page</Button>} />
+          ) : isLoadFailed ? (
+            <PageErrorPanel message={message} onRetry={() => actor.send({ type: 'RETRY' })} onBack={onLeave} />
+          ) : (
+            <FormSkeleton />
+          )}
+        </FocusPassedOn>
+      )}
     </FormProvider>
   );
 }

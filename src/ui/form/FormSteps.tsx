@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, ChevronDown, ListChecks } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { title as titleClass } from '../kit/Section.css.ts';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -18,6 +18,7 @@ import {
 } from './form.css.ts';
 import { useFormView, useOpenForm } from './form-context.ts';
 import type { SectionView } from './form-views.ts';
+import { SaveButton } from './SaveButton.tsx';
 import { SectionState } from './SectionState.tsx';
 import { type AskedStep, MORE_SETTINGS, placeOf, staysFor, stepsOf } from './steps.ts';
 
@@ -76,13 +77,11 @@ export interface FormStepsProps {
   /** Null for the first step. */
   asked: AskedStep | null;
   onGoTo: (title: string) => void;
-  save: ReactNode;
-  onSave: () => void;
 }
 
 /** Phone form: one step at a time, with Next at the thumb; any section can be opened. */
-export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
-  const { blur, view } = useOpenForm();
+export function FormSteps({ asked, onGoTo }: FormStepsProps) {
+  const { actor, blur, view } = useOpenForm();
   const sections = useFormView((view) => view.sections);
   const [isListOpen, setListOpen] = useState(false);
   const steps = stepsOf(sections);
@@ -147,7 +146,7 @@ export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
           </span>
         </button>
         {next === null ? (
-          save
+          <SaveButton />
         ) : (
           <Button intent="primary" onClick={() => goOn(next)}>
             Next
@@ -164,7 +163,7 @@ export function FormSteps({ asked, onGoTo, save, onSave }: FormStepsProps) {
               intent="primary"
               onClick={() => {
                 setListOpen(false);
-                onSave();
+                actor.send({ type: 'SAVE', commandId: crypto.randomUUID() });
               }}
             >
               Save

@@ -65,6 +65,33 @@ export function useOpenForm(): OpenForm {
   return open;
 }
 
+/** What the user can do; 'filling' also after a save has failed. */
+export type FormStage =
+  | 'loading'
+  | 'askingDraft'
+  | 'discardingDraft'
+  | 'filling'
+  | 'discarding'
+  | 'saving'
+  | 'unknown'
+  | 'leaving';
+
+function stageOf(state: PageSnapshot): FormStage {
+  if (state.matches({ open: 'editing' }) || state.matches({ open: 'failed' })) return 'filling';
+  if (state.matches({ open: 'askingDraft' })) return 'askingDraft';
+  if (state.matches({ open: 'confirmingDraft' })) return 'discardingDraft';
+  if (state.matches({ open: 'confirmingDiscard' })) return 'discarding';
+  if (state.matches({ open: 'unknown' })) return 'unknown';
+  if (state.matches({ open: 'validating' }) || state.matches({ open: 'saving' })) return 'saving';
+  if (state.matches('tidying') || state.matches('saved')) return 'saving';
+  if (state.matches('discarding') || state.matches('discarded')) return 'leaving';
+  return 'loading';
+}
+
+export function useFormStage(): FormStage {
+  return useSelector(useOpenForm().actor, stageOf);
+}
+
 export function useFormView<Part>(part: (view: FormView) => Part): Part {
   const { actor, view } = useOpenForm();
   return useSelector(actor, () => part(view()));
