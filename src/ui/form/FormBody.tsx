@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { nextPaint } from '../../data/loading/moments.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
@@ -16,6 +18,7 @@ import { fieldId, focusField } from './field-id.ts';
 import { fields as fieldsClass, formLayout, summaryLink, summaryList } from './form.css.ts';
 import { useFormStage, useFormView, useOpenForm } from './form-context.ts';
 import type { FieldLine, SectionView } from './form-views.ts';
+import { sectionsInView } from './sections-in-view.ts';
 import type { AskedStep } from './steps.ts';
 
 interface FieldLinksProps {
@@ -23,6 +26,9 @@ interface FieldLinksProps {
   lines: readonly FieldLine[];
   onGoTo: (field: string) => void;
 }
+
+/** Also with sections that appear later. */
+const WHOLE_FORM = Number.POSITIVE_INFINITY;
 
 /** On a phone they are above each section, which matters more. */
 const FEW_ON_A_PHONE = 3;
@@ -119,9 +125,10 @@ export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBody
   const isPhone = useMediaQuery(phone);
   const isFolded = useMediaQuery(belowLaptop);
   const sections = useFormView((view) => view.sections);
+  const { shown, showAll } = useShownSections(sections);
   const [step, setStep] = useState<AskedStep | null>(null);
   const goToStep = useCallback((title: string) => setStep({ title }), []);
-  const goTo = useGoToField(sections, step, goToStep, cameFrom);
+  const goTo = useGoToField(sections, shown, step, goToStep, cameFrom);
   usePartsAhead(ANSWERS);
 
   const stage = useFormStage();
@@ -137,7 +144,7 @@ export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBody
       <FormNotices onGoTo={goTo} />
       <FaultSummary onGoTo={goTo} />
       <div className={formLayout} data-form-layout>
-        {!isPhone && <FormContents isFolded={isFolded} />}
+        {!isPhone && <FormContents isFolded={isFolded} onGoTo={showAll} />}
         {/* Nothing that is typed while it is being saved would count. */}
         <div
           className={fieldsClass}
@@ -147,7 +154,7 @@ export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBody
           {isPhone ? (
             <FormSteps asked={step} onGoTo={goToStep} />
           ) : (
-            sections.map((section) => <FormSection key={section.title} section={section} />)
+            shown.map((section) => <FormSection key={section.title} section={section} />)
           )}
           {below}
         </div>
@@ -166,9 +173,23 @@ export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBody
   );
 }
 
+/** What fits the window comes first, and as much again with each frame, so that no frame waits for the whole form. */
+function useShownSections(sections: readonly SectionView[]) {
+  const [windows, setWindows] = useState(1);
+  const shown = sectionsInView(sections, windows * window.innerHeight);
+  const isWhole = shown.length === sections.length;
+  useEffect(() => {
+    if (windows === WHOLE_FORM) return;
+    void nextPaint().then(() => setWindows((now) => (isWhole ? WHOLE_FORM : Math.max(now, windows + 1))));
+  }, [windows, isWhole]);
+  const showAll = useCallback(() => flushSync(() => setWindows(WHOLE_FORM)), []);
+  return { shown, showAll };
+}
+
 /** On a phone its section opens first. The machine's news leads to the first fault. */
 function useGoToField(
   sections: readonly SectionView[],
+  shown: readonly SectionView[],
   step: AskedStep | null,
   onStep: (title: string) => void,
   begin: string | null,
@@ -186,10 +207,10 @@ function useGoToField(
   useEffect(() => {
     if (title !== null) onStep(title);
   }, [wanted, title, onStep]);
-  // Again with each step: on a phone the field comes with its section.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the field waits for
+  // Again with each step and with more of the form: the field comes with its section.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the field waits for
   useEffect(() => {
     if (wanted !== null && focusField(wanted.field)) setWanted(null);
-  }, [wanted, step]);
+  }, [wanted, step, shown.length]);
   return (field) => setWanted({ field });
 }

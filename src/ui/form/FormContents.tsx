@@ -12,7 +12,13 @@ import {
 import { useFormView } from './form-context.ts';
 import { SectionState } from './SectionState.tsx';
 
-export function FormContents({ isFolded }: { isFolded: boolean }) {
+export interface FormContentsProps {
+  isFolded: boolean;
+  /** Before a section is looked for, which may not be drawn yet. */
+  onGoTo: () => void;
+}
+
+export function FormContents({ isFolded, onGoTo }: FormContentsProps) {
   const sections = useFormView((view) => view.sections);
   const faults = sections.reduce((sum, section) => sum + section.faults, 0);
   const list = (
@@ -25,6 +31,7 @@ export function FormContents({ isFolded }: { isFolded: boolean }) {
             onClick={(event) => {
               // Keeps the page's own address, so that 'back' works.
               event.preventDefault();
+              onGoTo();
               const heading = document.getElementById(sectionId(title));
               heading?.scrollIntoView();
               heading?.focus({ preventScroll: true });
