@@ -16,6 +16,7 @@ import type { ListQuery } from '../../rules/forms/reference.ts';
 import type { Held } from '../../rules/forms/settle.ts';
 import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import { LastTurn } from '../device/last-turn.ts';
+import { nextPaint } from '../loading/moments.ts';
 import { FormDrafts } from './drafts.ts';
 import { addressKey, type FormPortal, type FormViewer, isStillSignedIn, scopeOf } from './form-address.ts';
 import type { FormResource } from './form-resource.ts';
@@ -146,11 +147,18 @@ export function createFormMachine<
       reference: fromCallback<AnyEventObject, { readonly queries: readonly Query[] }, Event>(
         ({ input, receive, sendBack }) => {
           const loader = new ReferenceLoader(lists, form.lists, sendBack);
+          // A dozen requests would delay the fields by a frame.
+          const painted = nextPaint();
+          let isStopped = false;
+          const need = async (queries: readonly Query[]) => {
+            await painted;
+            if (!isStopped) loader.need(queries);
+          };
           receive((event) => {
-            if (event.type === 'NEED') loader.need(event['queries']);
+            if (event.type === 'NEED') void need(event['queries']);
             else if (event.type === 'RETRY_LISTS') loader.retry();
           });
-          loader.need(input.queries);
+          void need(input.queries);
           const stopConnectivity = followConnectivity(portal.connectivity, (isOnline) => {
             if (isOnline) loader.retry();
           });
@@ -161,6 +169,7 @@ export function createFormMachine<
             loader.renew((list) => areas.get(list) === area),
           );
           return () => {
+            isStopped = true;
             stopNews();
             stopConnectivity();
             stopRenewal();
