@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { uploadLimit } from '../../contract/runtime-config.ts';
 import type { FormViewer } from '../../data/forms/form-address.ts';
 import { createFormMachine } from '../../data/forms/form-machine.ts';
@@ -84,7 +84,10 @@ export function useForm<
   const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
   const [resource] = useState(() => resourceOf(viewer));
   const [machine] = useState(() => createFormMachine(portal, viewer, form, resource));
-  const actor: FormChartActor<Values, Setting> = useActorRef(machine, { input: { isOnline: !isCut } });
+  const started = useActorRef(machine, { input: { isOnline: !isCut } });
+  // Loads while the browser paints the skeleton; the hook alone would start afterwards.
+  useLayoutEffect(() => void started.start(), [started]);
+  const actor: FormChartActor<Values, Setting> = started;
   const [open] = useState(() =>
     openForm({
       form,
