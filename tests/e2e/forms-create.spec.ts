@@ -12,6 +12,12 @@ const filling = (environmentIdentifier: string) => ({
   approvalReference: 'CR-4711',
 });
 
+test('the form’s code is loaded while the list is idle', async ({ page }) => {
+  const loaded = page.waitForResponse(/\/assets\/deployments-form-[^/]*\.js$/);
+  await openList(page);
+  expect((await loaded).ok()).toBe(true);
+});
+
 for (const type of ['PRODUCT_ON_PREM', 'WINDOWS'] as const) {
   test(`${type} is made on a laptop, from the button to the list`, async ({ page }) => {
     await openList(page);

@@ -33,6 +33,7 @@ import { RefreshButton } from './RefreshButton.tsx';
 import { missingActions, rowActions } from './row-actions.ts';
 import { preloadSelection, Selected } from './Selected.tsx';
 import { type FilterRefusals, useFilterBar } from './use-filter-bar.ts';
+import { useFormAhead } from './use-form-ahead.ts';
 import { useList } from './use-list.ts';
 import { type Selecting, useSelection } from './use-selection.ts';
 import { type OnQueryChange, useTurn } from './use-turn.ts';
@@ -77,6 +78,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   // The previous rows stay for a moment.
   const shown = page ?? context.earlier;
   usePreloadedDialogs(list, page !== null);
+  useFormAhead(list.area, page !== null);
   const rows = shown?.rows ?? noRows<Row>();
   const selection = useSelection(selecting, rows, followRecords);
   const { useProgress = useNoProgress } = list;

@@ -19,7 +19,7 @@ import type { SessionTenant, SessionUser } from '../../machines/session/session-
 import type { AreaRoute } from '../../rules/area.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { ownValue } from '../../rules/texts/typed-names.ts';
-import { type Area, type CreateLink, type LoggedPages, openAddresses, type RecordWords } from '../area.ts';
+import { type Area, type CreateLink, type LoggedPages, openAddresses, pageAt, type RecordWords } from '../area.ts';
 import { createPaths, type Paths } from '../paths.ts';
 import type { NewRecordFormProps } from './new-record-form.ts';
 import { ServerClockProvider } from './server-clock.ts';
@@ -201,6 +201,18 @@ export function useCreateLinks(): readonly AreaCreateLink[] {
   const asked = { viewer, paths, product: portal.config.product };
   return Object.entries(areas).flatMap(([area, { createLinks }]) =>
     (createLinks?.(asked) ?? []).filter(({ address }) => mayOpen(address)).map((link) => ({ ...link, area })),
+  );
+}
+
+/** Loads the code of an address's page; undefined where there is none to load. */
+export function usePreloadPage(): (address: string) => Promise<void> | undefined {
+  const { areas } = usePortalContext();
+  return useCallback(
+    (address) => {
+      const routes = Object.values(areas).flatMap((area) => area.routes);
+      return pageAt(routes, address)?.Page.preload?.();
+    },
+    [areas],
   );
 }
 

@@ -103,8 +103,8 @@ test('a new version waits for a word in each tab, and the page comes back where 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  /** The form is not brought ahead. */
-  const openForm = (page: Page) => page.getByRole('link', { name: 'Add New Database' }).click();
+  /** Another area's page is not brought ahead. */
+  const openArea = (page: Page) => page.getByRole('link', { name: 'VPCs', exact: true }).click();
 
   /** Waits for every part that is loaded after the first page, other than those that the test holds back. */
   async function loaded(page: Page, held?: RegExp): Promise<void> {
@@ -127,9 +127,9 @@ test.describe('without a service worker', () => {
     const before = await versionOf(page);
     await loaded(page);
     host.deploy(rebuildApp('vthr'));
-    await openForm(page);
+    await openArea(page);
     await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
-    await expect(page).toHaveURL(/\/deployments\/create\//);
+    await expect(page).toHaveURL(/\/vpcs\/list/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('An error occurred')).toBeHidden();
   });
@@ -169,11 +169,11 @@ test.describe('without a service worker', () => {
     await loaded(page);
     const broken = rebuildApp('vfou');
     const assets = join(broken, 'assets');
-    for (const file of readdirSync(assets)) if (/^deployments-form-.*\.js$/.test(file)) rmSync(join(assets, file));
+    for (const file of readdirSync(assets)) if (/^vpcs-.*\.js$/.test(file)) rmSync(join(assets, file));
     host.deploy(broken);
     const starts: string[] = [];
     page.on('domcontentloaded', () => starts.push(page.url()));
-    await openForm(page);
+    await openArea(page);
     await expect.poll(() => versionOf(page).catch(() => before)).not.toBe(before);
     await expect(page.getByText('An error occurred while processing your request.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
