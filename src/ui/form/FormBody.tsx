@@ -173,14 +173,14 @@ export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBody
   );
 }
 
-/** What fits the window comes first, and as much again with each frame, so that no frame waits for the whole form. */
+/** What fits the window comes first, and with each frame twice as much, so that no frame waits for the whole form. */
 function useShownSections(sections: readonly SectionView[]) {
   const [windows, setWindows] = useState(1);
   const shown = sectionsInView(sections, windows * window.innerHeight);
   const isWhole = shown.length === sections.length;
   useEffect(() => {
     if (windows === WHOLE_FORM) return;
-    void nextPaint().then(() => setWindows((now) => (isWhole ? WHOLE_FORM : Math.max(now, windows + 1))));
+    void nextPaint().then(() => setWindows((now) => (isWhole ? WHOLE_FORM : Math.max(now, windows * 2))));
   }, [windows, isWhole]);
   const showAll = useCallback(() => flushSync(() => setWindows(WHOLE_FORM)), []);
   return { shown, showAll };
