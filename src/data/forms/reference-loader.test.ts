@@ -27,6 +27,8 @@ const zonesOf = (region: string, ...content: string[]): ReferencePart => ({
 interface Asked {
   readonly key: string;
   readonly signal: AbortSignal | undefined;
+  /** The answer is there, and no frame since. */
+  readonly arrive: (part: ReferencePart) => void;
   readonly answer: (part: ReferencePart) => Promise<unknown>;
   readonly fail: (error: AppError) => Promise<unknown>;
 }
@@ -44,6 +46,7 @@ function start(copies: Readonly<Record<string, ReferencePart | Promise<Reference
           asked.push({
             key: queryKey(query),
             signal: options?.signal,
+            arrive: resolve,
             answer: (part) => {
               resolve(part);
               return vi.advanceTimersByTimeAsync(0);
@@ -80,6 +83,17 @@ function start(copies: Readonly<Record<string, ReferencePart | Promise<Reference
 
 const offline = new AppError({ kind: 'offline', message: 'No network.' });
 const forbidden = new AppError({ kind: 'forbidden', message: 'Not yours.' });
+
+it('shows together what arrives within a frame', async () => {
+  const { loader, ask, sent } = start();
+  loader.need([configs, zones('eu')]);
+  ask(0).arrive({ configs: ['new'] });
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  ask(1).arrive(zonesOf('eu', 'eu-1'));
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([{ configs: ['new'] }, zonesOf('eu', 'eu-1')]);
+});
 
 it('shows the server’s list, and no copy where the server is quick', async () => {
   const { loader, ask, sent } = start({ configs: { configs: ['old'] } });

@@ -2,6 +2,7 @@ import { type AppError, type AppErrorKind, toAppError } from '../../contract/app
 import type { CopiedLists } from '../../machines/form/form-facts.ts';
 import { isSameValue } from '../../rules/forms/equal.ts';
 import { type ListQuery, queryKey } from '../../rules/forms/reference.ts';
+import { nextPaint } from '../loading/moments.ts';
 import type { ReferenceLists } from './reference-lists.ts';
 
 /** Milliseconds before the device's copy is shown. It may lack new entries, and missing choices are removed. */
@@ -53,6 +54,7 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
   readonly #shown = new Map<string, Partial<Reference>>();
   #complaint: string | null = null;
   #copies: CopiedLists | null = null;
+  #frame: Promise<void> | null = null;
 
   constructor(
     lists: Pick<ReferenceLists<Reference, Query>, 'fetch' | 'read' | 'onRenewed'>,
@@ -129,15 +131,24 @@ export class ReferenceLoader<Reference extends object, Query extends ListQuery> 
     const { asked } = entry;
     const isOver = () => stopping.signal.aborted || entry.asked !== asked;
     this.#lists.fetch(query, { signal: stopping.signal }).then(
-      (part) => {
+      async (part) => {
         if (isOver()) return;
         clearTimeout(entry.timer);
-        this.#take(query, part);
+        await this.#nextFrame();
+        if (!isOver()) this.#take(query, part);
       },
       (failure: unknown) => {
         if (!isOver()) void this.#fail(entry, toAppError(failure));
       },
     );
+  }
+
+  /** Answers that arrive within a frame are shown together, as each redraws the form. */
+  #nextFrame(): Promise<void> {
+    this.#frame ??= nextPaint().then(() => {
+      this.#frame = null;
+    });
+    return this.#frame;
   }
 
   async #showCopy(entry: Entry<Reference, Query>): Promise<void> {
