@@ -1,9 +1,10 @@
-import { bone, skeleton } from '../kit/LoadingSkeleton.css.ts';
+import { skeleton } from '../kit/LoadingSkeleton.css.ts';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import {
   boneControl,
   boneField,
   boneLabel,
+  bones,
   fieldGrid,
   fields as fieldsClass,
   formLayout,
@@ -17,16 +18,16 @@ export function FormSkeleton() {
   return (
     <div role="status" className={skeleton}>
       <VisuallyHidden>Loading the form</VisuallyHidden>
-      <div aria-hidden className={formLayout}>
+      <div aria-hidden className={`${formLayout} ${bones}`}>
         <div className={fieldsClass}>
           {SECTIONS.map((count) => (
             <div key={count} className={formSection}>
-              <span className={`${bone} ${boneLabel}`} />
+              <span className={boneLabel} />
               <div className={fieldGrid}>
                 {Array.from({ length: count }, (_, index) => index).map((field) => (
                   <div key={field} className={boneField}>
-                    <span className={`${bone} ${boneLabel}`} />
-                    <span className={`${bone} ${boneControl}`} />
+                    <span className={boneLabel} />
+                    <span className={boneControl} />
                   </div>
                 ))}
               </div>

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { refusal } from '../kit/Field.css.ts';
 import { canHover, laptop, phone, tabletAndLarger } from '../theme/media.ts';
-import { appear } from '../theme/motion.css.ts';
+import { pendingDelay, pulse } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const headerHeight = '56px';
@@ -259,6 +259,13 @@ export const stepButton = style({
 });
 export const stepCount = style({ fontVariantNumeric: 'tabular-nums' });
 
-export const boneField = style({ display: 'grid', gap: vars.space[2], animation: `${appear} ${vars.motion.calm}` });
-export const boneLabel = style({ width: '96px' });
-export const boneControl = style({ height: vars.size.control });
+/** One animation for all bones: the browser works for each in every frame. */
+export const bones = style({ animation: `${pulse} 1.8s ease-in-out ${pendingDelay} infinite` });
+export const boneField = style({ display: 'grid', gap: vars.space[2] });
+const bone = style({
+  display: 'block',
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.skeleton,
+});
+export const boneLabel = style([bone, { width: '96px', height: '10px' }]);
+export const boneControl = style([bone, { height: vars.size.control }]);
