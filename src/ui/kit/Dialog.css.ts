@@ -19,6 +19,8 @@ export const dialog = style({
   outline: 'none',
   selectors: {
     '&[open]': { display: 'grid', placeItems: 'center' },
+    // Before it is modal: otherwise `open`, which follows, would lay it out again.
+    '&:popover-open': { display: 'grid', placeItems: 'center' },
     '&::backdrop': { backgroundColor: vars.color.scrim, animation: `${appear} ${vars.motion.calm}` },
   },
 });

@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { footer, shield, UNARMED } from './Dialog.css.ts';
 import { lastPressPlace } from './presses.ts';
+import { hideDialog, showDialog } from './show-dialog.ts';
 
 /** Milliseconds after painting in which nobody can have read a question. */
 const ARMED_AFTER_MS = 400;
@@ -152,11 +153,12 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
     );
     guardDialog(dialog, signal);
     const place = focusedPlace();
-    dialog.showModal();
-    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+    const opener = document.activeElement;
+    showDialog(dialog, signal);
     return () => {
       listening.abort();
-      dialog.close();
+      hideDialog(dialog);
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       // The button that opened the dialog may disappear in the same update.
       queueMicrotask(() => restoreFocus(place));
     };
