@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 type OverlayName = 'more' | 'palette';
 
@@ -17,48 +17,60 @@ export function useOverlay(): Overlay {
   return useContext(OverlayContext);
 }
 
-function recordOf(state: unknown): object {
-  return typeof state === 'object' && state !== null ? state : {};
+/** The overlay of the browser's history entry. */
+function overlayOfEntry(): OverlayName | null {
+  const entry: unknown = window.history.state;
+  if (typeof entry !== 'object' || entry === null || !('overlay' in entry)) return null;
+  return entry.overlay === 'more' || entry.overlay === 'palette' ? entry.overlay : null;
 }
 
-function overlayIn(state: unknown): OverlayName | null {
-  const held = recordOf(state);
-  return 'overlay' in held && (held.overlay === 'more' || held.overlay === 'palette') ? held.overlay : null;
-}
-
-/** An overlay has its own history entry at the page's address: Back closes it, and a navigation removes it. */
+/**
+ * An overlay has its own history entry at the page's address: Back closes it, and a navigation removes it. The entry is added without the
+ * router, which would draw the page again before the overlay is seen, and copies the router's state, so that Back is no change for it.
+ */
 export function OverlayProvider({ children }: { children: ReactNode }) {
   const location = useLocation();
-  const navigate = useNavigate();
-  const shown = overlayIn(location.state);
-  const latest = useRef({ location, navigate, shown });
-  useLayoutEffect(() => {
-    latest.current = { location, navigate, shown };
-  });
-  const afterwards = useRef<{ readonly then: (() => void) | undefined } | null>(null);
+  const [shown, setShown] = useState(overlayOfEntry);
+  const [page, setPage] = useState(location);
+  // With the page, whose heading couldn't get the focus behind an overlay.
+  if (page !== location) {
+    setPage(location);
+    setShown(overlayOfEntry());
+  }
+  /** Until the entry of a closed overlay is left; what follows comes then. */
+  const leaving = useRef<{ next: (() => void) | undefined } | null>(null);
   const ways = useMemo((): Pick<Overlay, 'open' | 'close'> => {
-    return {
-      open: (overlay) => {
-        const { pathname, search, hash, state } = latest.current.location;
-        if (latest.current.shown !== null) return;
-        void latest.current.navigate({ pathname, search, hash }, { state: { ...recordOf(state), overlay } });
-      },
-      close: (then) => {
-        if (latest.current.shown === null) then?.();
-        // A second Back would leave the page too.
-        else if (afterwards.current === null) {
-          afterwards.current = { then };
-          void latest.current.navigate(-1);
-        }
-      },
+    const open = (overlay: OverlayName) => {
+      if (leaving.current !== null) {
+        leaving.current.next ??= () => open(overlay);
+      } else if (overlayOfEntry() === null) {
+        window.history.pushState({ ...window.history.state, overlay }, '');
+        setShown(overlay);
+      }
     };
+    const close: Overlay['close'] = (then) => {
+      // A second Back would leave the page too.
+      if (leaving.current !== null) return;
+      if (overlayOfEntry() === null) {
+        then?.();
+        return;
+      }
+      leaving.current = { next: then };
+      setShown(null);
+      window.history.back();
+    };
+    return { open, close };
   }, []);
   useEffect(() => {
-    if (shown !== null || afterwards.current === null) return;
-    const { then } = afterwards.current;
-    afterwards.current = null;
-    then?.();
-  }, [shown]);
+    const follow = () => {
+      const left = leaving.current;
+      leaving.current = null;
+      setShown(overlayOfEntry());
+      left?.next?.();
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
   const overlay = useMemo(() => ({ shown, ...ways }), [shown, ways]);
   return <OverlayContext value={overlay}>{children}</OverlayContext>;
 }
