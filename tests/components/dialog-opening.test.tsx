@@ -51,7 +51,7 @@ const isModal = (selector: string) => document.querySelector(selector)?.matches(
 async function pressUndrawn(name: string): Promise<void> {
   const button = await page.getByRole('button', { name, exact: true }).findElement();
   button.focus();
-  button.click();
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await Promise.resolve();
 }
 
@@ -73,8 +73,7 @@ test('the page becomes inert behind the first frame, and neither focus nor selec
   const input = document.querySelector('input');
   input?.setSelectionRange(2, 4);
   const moves = recordFocus();
-  await nextFrames();
-  expect(isModal('dialog')).toBe(true);
+  await expect.poll(() => isModal('dialog')).toBe(true);
   expect(moves).toEqual([]);
   expect([input?.selectionStart, input?.selectionEnd]).toEqual([2, 4]);
   await userEvent.keyboard('{Escape}');
