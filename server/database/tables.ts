@@ -13,6 +13,7 @@ export interface IdentityTables {
     name: string;
     description: string | null;
     block_self_approval: Generated<boolean>;
+    requires_rejection_reason: Generated<boolean>;
   };
   /** Explicit members only; `tenant_members` has all. */
   tenant_users: { tenant_id: string; user_id: number };

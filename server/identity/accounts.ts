@@ -19,6 +19,7 @@ export interface UserTenant {
   tenantId: string;
   tenantName: string;
   blockSelfApproval: boolean;
+  requiresRejectionReason: boolean;
 }
 
 export interface UserRow {
@@ -126,6 +127,7 @@ export async function listTenants(queries: Queries, grants: HeldGrants): Promise
       tenantId: row.tenant_id,
       tenantName: row.name,
       blockSelfApproval: row.block_self_approval,
+      requiresRejectionReason: row.requires_rejection_reason,
     }));
 }
 

@@ -278,6 +278,7 @@ describeDatabase('live updates', (open) => {
         'workflows',
         'statusFilters',
         'decisionComments',
+        'rejectionReasons',
       ],
       live: true,
       areas: [

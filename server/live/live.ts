@@ -44,6 +44,7 @@ const EXTENSIONS = [
   'workflows',
   'statusFilters',
   'decisionComments',
+  'rejectionReasons',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -5,6 +5,7 @@ import { up as recordsByArea } from './101-records-by-area.ts';
 import { up as deploymentStatusCounts } from './102-deployment-status-counts.ts';
 import { up as namePartsByIndex } from './103-name-parts-by-index.ts';
 import { up as decisions } from './104-decisions.ts';
+import { up as rejectionReasons } from './105-rejection-reasons.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '102-deployment-status-counts': { up: deploymentStatusCounts },
   '103-name-parts-by-index': { up: namePartsByIndex },
   '104-decisions': { up: decisions },
+  '105-rejection-reasons': { up: rejectionReasons },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

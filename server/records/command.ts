@@ -10,7 +10,7 @@ import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../p
 import type { Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { conflictWith, deletionOf } from './conflict.ts';
-import { checkedComment, storeDecision } from './decisions.ts';
+import { checkedComment, requireReason, storeDecision } from './decisions.ts';
 import { logChange } from './log.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { removeRecord } from './removal.ts';
@@ -28,10 +28,15 @@ export interface CommandContext {
   readonly viewer: Viewer;
   readonly now: Date;
   readonly keys: Pick<Secrets, 'encryptionKey'>;
+  /** The server has no extensions, so nobody can give a reason. */
+  readonly isPlain?: boolean;
 }
 
-export function contextOf({ now, secrets }: Services, { viewer }: { readonly viewer: Viewer }): CommandContext {
-  return { viewer, now: now(), keys: secrets };
+export function contextOf(
+  { now, secrets, configuration }: Services,
+  { viewer }: { readonly viewer: Viewer },
+): CommandContext {
+  return { viewer, now: now(), keys: secrets, isPlain: configuration.plain };
 }
 
 /** Effects with the same meaning in every area: removal, and those for screens or nothing. */
@@ -158,6 +163,8 @@ export async function carryOut<
   // Before the update, which answers with it.
   if (isDecision(command.action)) {
     const { action, id: recordId } = command;
+    if (action === 'REJECT' && comment === null && context.isPlain !== true)
+      await requireReason(transaction, records.tenants?.(before) ?? [before.tenant_id].filter((id) => id !== null));
     await storeDecision(transaction, {
       ...{ area: records.area, recordId, action, comment },
       ...{ userId: viewer.userId, at: context.now },

@@ -153,6 +153,44 @@ describeDatabase('comments on decisions', (open) => {
     expect(await textOf('approved')).not.toContain('window');
   });
 
+  describe('in a tenant that requires a reason for rejections', () => {
+    const require = (isRequired: boolean) =>
+      world.database.queries
+        .updateTable('tenants')
+        .set({ requires_rejection_reason: isRequired })
+        .where('tenant_id', '=', HOME.tenantId)
+        .execute();
+    beforeAll(() => require(true));
+    afterAll(() => require(false));
+
+    const REJECTIONS = DECISIONS.map(([id]) => id).filter((id) => id.startsWith('reject'));
+    it.each(REJECTIONS)('%s without one is refused at the field, and nothing is decided', async (id) => {
+      const header = { 'idempotency-key': randomUUID() };
+      const { request, reply } = await decide(id, ' ', header);
+      expect(reply).toMatchObject({
+        status: 422,
+        body: {
+          code: 'validation_failed',
+          message: 'This tenant requires a reason for rejections. Enter one, then reject it again.',
+          errors: [{ field: 'comment' }],
+        },
+      });
+      const again = { ...request, header: { 'idempotency-key': randomUUID() }, body: { comment: TEXT } };
+      expect((await call(id, again)).body).toMatchObject({ record: { lastDecision: { comment: TEXT } } });
+    });
+
+    it('an approval needs none', async () => {
+      expect(await decide('approveVpc', null)).toMatchObject({ reply: { status: 200 } });
+    });
+
+    it('a user learns it of their tenants', async () => {
+      const tenants = (await send(world, operationOf('listUserTenants'), {}, administrator)).body;
+      expect(tenants).toContainEqual(
+        expect.objectContaining({ tenantId: HOME.tenantId, requiresRejectionReason: true }),
+      );
+    });
+  });
+
   it('leaves with its record, whose id can be given again', async () => {
     const { request } = await decide('rejectCloudAccount', TEXT);
     expect(await call('deleteCloudAccount', { path: request.path ?? {} })).toMatchObject({ status: 200 });
@@ -166,7 +204,7 @@ describeDatabase('comments on decisions', (open) => {
 });
 
 describe('a server without the extension', () => {
-  it('takes no body and answers with no decision', async () => {
+  it('takes no body, requires no reason and answers with no decision', async () => {
     const { openTestDatabase } = await import('../../tests/database/databases.ts');
     const world = await World.start(await openTestDatabase(), { plain: true });
     const tokens = await world.signIn('administrator', HOME.tenantId);
@@ -176,6 +214,8 @@ describe('a server without the extension', () => {
       status: 400,
       body: { errors: [{ field: 'comment', message: 'is not supported; remove it' }] },
     });
+    // Nobody can give a reason here.
+    await world.database.queries.updateTable('tenants').set({ requires_rejection_reason: true }).execute();
     const reply = await rejection(request);
     expect(reply.status).toBe(200);
     expect(JSON.stringify(reply.body)).not.toContain('lastDecision');

@@ -1,10 +1,11 @@
 /** Approvals and rejections with their comments; a record's answer has the newest one (docs/decisions/0036). */
-import { type Generated, type RawBuilder, sql } from 'kysely';
+import { type Generated, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LastDecision } from '../../src/contract/generated/schema.d.ts';
 import {
   type DecisionAction,
   decisionCommentFault,
   decisionCommentOf,
+  REASON_REQUIRED,
 } from '../../src/rules/records/decision-comment.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import type { Transaction } from '../database/database.ts';
@@ -41,6 +42,18 @@ export function checkedComment(given: string | null | undefined): string | null 
   const message = decisionCommentFault(given ?? '');
   if (message !== null) throw validationFailed([{ field: 'comment', message }]);
   return decisionCommentOf(given ?? '');
+}
+
+/** One tenant that requires a reason is enough. Throws a refusal that names the field. */
+export async function requireReason(within: Transaction, tenantIds: readonly string[]): Promise<void> {
+  const strict = await within
+    .selectFrom('tenants')
+    .select('tenant_id')
+    .where(sql<SqlBool>`tenant_id = any(${tenantIds})`)
+    .where('requires_rejection_reason', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (strict !== undefined) throw validationFailed([{ field: 'comment', message: REASON_REQUIRED }]);
 }
 
 interface NewDecision {

@@ -100,7 +100,7 @@ describeDatabase('every operation', (open) => {
     });
 
     it.each([
-      ['listUserTenants', ['$[].blockSelfApproval']],
+      ['listUserTenants', ['$[].blockSelfApproval', '$[].requiresRejectionReason']],
       ['getDeploymentRequest', [...ON_SUMMARIES, 'deploymentConfigName'].map((name) => `$.${name}`)],
       ['listDeploymentRequests', ON_SUMMARIES.map((name) => `$.deployments[].${name}`)],
       ['approveDeploymentRequest', ON_SUMMARIES.map((name) => `$.record.${name}`)],

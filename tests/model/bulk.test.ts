@@ -129,6 +129,15 @@ describe('a command for several records', () => {
     expect(comments()).toEqual(['Not this week.']);
   });
 
+  it('needs a reason as soon as one record that gets it does', async () => {
+    const world = await start([row(1), row(2, { isCommentRequired: true })]);
+    await world.confirm();
+    expect(world.at()).toBe('confirming');
+    world.bulk.send({ type: 'INCLUDE', id: 2, isIn: false });
+    await world.confirm();
+    expect(idsOf(world.calls)).toEqual(['1 command 1']);
+  });
+
   it('sends nothing before all is typed to the letter, nor what was taken out', async () => {
     const world = await start([row(1, { requiredText: 'emea-prod-1' }), row(2), row(3)]);
     await world.confirm();

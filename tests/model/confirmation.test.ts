@@ -226,6 +226,21 @@ describe('confirmation machine', () => {
     expect(sent.map(({ input }) => input)).toMatchObject(Array(3).fill({ comment: 'Not now.' }));
   });
 
+  it('sends nothing without a reason where one is required, also where it became required meanwhile', async () => {
+    const { actor, effects } = start({ ...simple, isCommentRequired: true });
+    actor.send({ type: 'CONFIRM', commandId: 'first' });
+    expect(sentIds(effects)).toEqual([]);
+    actor.send({ type: 'COMMENT', text: 'Not now.' });
+    actor.send({ type: 'CONFIRM', commandId: 'second' });
+    const changed = { now: { version: 4 }, changedBy: 'Eve', changedAt: null, mayBeOwn: false };
+    effects.answer(SEND, { kind: 'conflict', message: 'It was edited.', ...changed });
+    await settle();
+    actor.send({ type: 'LOOK_AGAIN', requiredText: null, credentialId: null, isCommentRequired: true });
+    actor.send({ type: 'COMMENT', text: ' ' });
+    actor.send({ type: 'CONFIRM', commandId: 'third' });
+    expect(sentIds(effects)).toEqual(['second']);
+  });
+
   it('sends no comment that the server would not take, and none where it is blank', () => {
     const { actor, effects } = start(simple);
     actor.send({ type: 'COMMENT', text: 'x'.repeat(1_001) });

@@ -79,8 +79,20 @@ test('statuses are called as the text says', () => {
 });
 
 describe('the form of a tenant', () => {
-  const setting: TenantSetting = { original: null, ownUsers: [], stays: null, reference: { users: [] } };
-  const filled = { tenantId: 'Acme1', tenantName: 'Acme', description: 'Shops', users: [] };
+  const setting: TenantSetting = {
+    original: null,
+    ownUsers: [],
+    stays: null,
+    takesReasons: true,
+    reference: { users: [] },
+  };
+  const filled = {
+    tenantId: 'Acme1',
+    tenantName: 'Acme',
+    description: 'Shops',
+    requiresRejectionReason: false,
+    users: [],
+  };
   test.each<['tenantId' | 'tenantName' | 'description', string, string | null]>([
     ['tenantId', '', 'cannot be blank'],
     ['tenantId', 'a', null],

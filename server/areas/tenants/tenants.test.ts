@@ -57,6 +57,19 @@ describeDatabase('tenants', (open) => {
     expect((await call('GET', `/tenants/${id}`)).statusCode).toBe(404);
   });
 
+  it('can require a reason for rejections, which an edit that doesn’t name it keeps', async () => {
+    const id = await made({ requiresRejectionReason: true });
+    const requires = async () => (await call('GET', `/tenants/${id}`)).json().requiresRejectionReason;
+    expect(await requires()).toBe(true);
+    expect((await call('PUT', `/tenants/${id}`, body(id, { tenantName: 'Harbour Foods' }))).statusCode).toBe(200);
+    expect(await requires()).toBe(true);
+    const given = body(id, { requiresRejectionReason: false });
+    expect((await call('PUT', `/tenants/${id}`, given)).json()).toMatchObject({
+      record: { requiresRejectionReason: false, version: 3 },
+    });
+    expect((await call('GET', `/tenants/${await made()}`)).json()).toMatchObject({ requiresRejectionReason: false });
+  });
+
   it('can be created with members, listed, edited and deleted, each with an entry in the activity log', async () => {
     const id = await made({ users: [1, 4] });
     expect((await call('GET', `/tenants/${id}`)).json()).toMatchObject({

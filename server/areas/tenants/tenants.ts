@@ -57,9 +57,10 @@ const LEAVING: FieldError = {
   message: 'You can’t remove yourself from the tenant you are working in.',
 };
 
-const columnsOf = ({ tenantName, description }: TenantBody) => ({
+const columnsOf = ({ tenantName, description, requiresRejectionReason = false }: TenantBody) => ({
   name: tenantName.trim(),
   description: description.trim(),
+  requires_rejection_reason: requiresRejectionReason,
 });
 
 const tenantRecordForm = tableForm({
@@ -67,12 +68,17 @@ const tenantRecordForm = tableForm({
   records: tenants,
   area: tenantsArea,
   editRefusal: (_, { privileges }) => tenantLifecycle.whyNot(NO_STATUS, { privileges }, 'EDIT'),
-  sent: ({ users, ...body }: TenantBody) => ({ ...body, users: users.map(String) }),
+  sent: ({ users, ...body }: TenantBody, edited) => ({
+    requiresRejectionReason: edited?.requires_rejection_reason ?? false,
+    ...body,
+    users: users.map(String),
+  }),
   shown: (row) => ({ ...tenants.summary(row), users: row.users.map(({ userId }) => String(userId)) }),
   setting: async (within, original, edited, { viewer }) => ({
     original,
     ownUsers: edited?.users ?? [],
     stays: reachOf(viewer) === null ? null : viewer.userId,
+    takesReasons: true,
     reference: { users: await listedUsers(within, viewer) },
   }),
   checks: (within, { values }) => ({

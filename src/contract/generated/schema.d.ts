@@ -2796,6 +2796,8 @@ export interface components {
             tenantName: string;
             /** @description True where a requester may not approve an own request. */
             blockSelfApproval?: boolean;
+            /** @description A rejection needs a reason. */
+            requiresRejectionReason?: boolean;
         };
         UserTenants: components["schemas"]["UserTenant"][];
         /** @enum {string} */
@@ -2880,6 +2882,8 @@ export interface components {
             tenantName: string;
             description?: string | null;
             users?: components["schemas"]["TenantUser"][];
+            /** @description A rejection needs a reason. */
+            requiresRejectionReason?: boolean;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -2897,6 +2901,8 @@ export interface components {
             tenantId: string;
             tenantName: string;
             description: string;
+            /** @description A rejection needs a reason; absent on an edit that keeps it. */
+            requiresRejectionReason?: boolean;
             /** @description Ids of those who belong to it. */
             users: number[];
         };

@@ -6,6 +6,7 @@ import { createContractClient } from '../../contract/client.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { isInDoubt, mayDo, type OutboxCommand } from '../../machines/outbox/command.ts';
 import { OVERDUE_AFTER } from '../../machines/outbox/command-order.ts';
+import { REASON_REQUIRED } from '../../rules/records/decision-comment.ts';
 import { deploymentRecords } from '../deployments/record-kind.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
@@ -233,6 +234,18 @@ describe('a pass over the outbox', () => {
     await pass(accepts);
     expect(sent).toEqual(['one']);
     expect(await stateOf('one')).toBe('confirmed');
+  });
+
+  it('brings back a rejection without a reason, which is decided again with one', async () => {
+    const { decide, pass, store, sent } = setUp();
+    await decide('one');
+    await pass(refuses({ kind: 'validation', message: REASON_REQUIRED, code: 'validation_failed' }));
+    expect(await store.get('one')).toMatchObject({ state: 'parked', message: REASON_REQUIRED, comment: null });
+    const again = { id: 'two', action: 'REJECT', record: summary, comment: 'Not now.' } as const;
+    expect(await store.decideAgain('one', again)).toMatchObject({ kind: 'queued', command: { comment: 'Not now.' } });
+    await pass(accepts);
+    expect(sent).toEqual(['one', 'two']);
+    expect((await store.read(1)).map(({ id, state }) => [id, state])).toEqual([['two', 'confirmed']]);
   });
 
   it.each([

@@ -27,7 +27,12 @@ export interface PortalSignIn {
 const profileParser = v.object({
   user: v.object({ userId: v.number(), name: v.string(), email: v.string(), picture: v.nullable(v.string()) }),
   tenants: v.array(
-    v.object({ tenantId: v.string(), tenantName: v.string(), blockSelfApproval: v.exactOptional(v.boolean()) }),
+    v.object({
+      tenantId: v.string(),
+      tenantName: v.string(),
+      blockSelfApproval: v.exactOptional(v.boolean()),
+      requiresRejectionReason: v.exactOptional(v.boolean()),
+    }),
   ),
   privileges: v.record(v.string(), v.array(v.string())),
 });

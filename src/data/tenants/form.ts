@@ -7,6 +7,7 @@ import { NO_STATUS } from '../../machines/lifecycles/engine/plain-lifecycle.ts';
 import { tenantLifecycle } from '../../machines/lifecycles/tenant/lifecycle.ts';
 import { worksInAllTenants } from '../../rules/access/grants.ts';
 import { existenceFinding, type TenantReference, type TenantSetting, tenantForm } from '../../rules/tenants/form.ts';
+import { rememberedExtensions } from '../device/preferences.ts';
 import { everyRow } from '../forms/every-row.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import { heldChoices } from '../forms/held-choices.ts';
@@ -36,7 +37,10 @@ const referenceOf = createReferenceSource<TenantReference>('tenants', ({ client 
 export function tenantFormResource(portal: FormPortal, viewer: FormViewer, id: string | null) {
   const { client, resources } = portal;
   const stays = worksInAllTenants(viewer.privileges) ? null : viewer.userId;
-  const setting: TenantSetting = { original: null, ownUsers: [], stays, reference: { users: null } };
+  const { known } = portal.capabilities;
+  const extensions = known === null ? rememberedExtensions() : new Set(known.extensions);
+  const takesReasons = extensions.has('rejectionReasons');
+  const setting: TenantSetting = { original: null, ownUsers: [], stays, takesReasons, reference: { users: null } };
   return recordForm(portal, viewer, {
     form: tenantForm,
     records: { kind: tenantRecords, data: resources.tenants },

@@ -23,6 +23,8 @@ export interface BulkRecord<RecordType> {
   readonly refusal: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
+  /** The tenant requires a reason; default: no. */
+  readonly isCommentRequired?: boolean;
 }
 
 export interface BulkRow<RecordType> {
@@ -37,6 +39,7 @@ export interface BulkRow<RecordType> {
   readonly message: string | null;
   readonly requiredText: string | null;
   readonly typed: string;
+  readonly isCommentRequired: boolean;
   readonly credentialId: number | null;
   /** Milliseconds, from the server. */
   readonly retryAfter: number;
@@ -53,7 +56,7 @@ const NO_SECRETS_GIVEN = 'Not sent because its credential’s secrets were not e
 export function firstRow<RecordType extends { readonly id: RecordId }>(
   asked: BulkRecord<RecordType>,
 ): BulkRow<RecordType> {
-  const { record, requiredText, credentialId } = asked;
+  const { record, requiredText, credentialId, isCommentRequired = false } = asked;
   return {
     id: record.id,
     asked,
@@ -65,6 +68,7 @@ export function firstRow<RecordType extends { readonly id: RecordId }>(
     message: null,
     requiredText,
     typed: '',
+    isCommentRequired,
     credentialId,
     retryAfter: 0,
     now: null,
@@ -128,6 +132,7 @@ export function rowNow<RecordType>(row: BulkRow<RecordType>): BulkRow<RecordType
     message,
     requiredText,
     typed,
+    isCommentRequired,
     credentialId,
     retryAfter,
     now,
@@ -144,6 +149,7 @@ export function rowNow<RecordType>(row: BulkRow<RecordType>): BulkRow<RecordType
     message: state === 'leftOut' ? reason : message,
     requiredText,
     typed,
+    isCommentRequired,
     credentialId,
     retryAfter,
     now,

@@ -45,6 +45,7 @@ export interface DecidedAgain {
   readonly id: RecordId;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
+  readonly isCommentRequired?: boolean;
 }
 
 export type BulkEvent<RecordType> =
@@ -83,6 +84,14 @@ function credentialsOf<RecordType>({ rows, turns }: BulkContext<RecordType>): re
   return [...new Set(due.flatMap(({ credentialId }) => credentialId ?? []))];
 }
 
+/** As a sentence: one for all, so that a single tenant can require it. */
+export function commentFault<RecordType>(included: readonly BulkRow<RecordType>[], comment: string): string | null {
+  return decisionCommentFault(
+    comment,
+    included.some(({ isCommentRequired }) => isCommentRequired),
+  );
+}
+
 export function includedRows<RecordType>(rows: readonly BulkRow<RecordType>[]): readonly BulkRow<RecordType>[] {
   return rows.filter(isIncluded);
 }
@@ -112,7 +121,7 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
         rows.every(({ state }) => state !== 'unasked' && state !== 'checking'),
       'something is confirmed and every text is right': ({ context: { rows, comment } }) => {
         const included = includedRows(rows);
-        return included.length > 0 && included.every(isTyped) && decisionCommentFault(comment) === null;
+        return included.length > 0 && included.every(isTyped) && commentFault(included, comment) === null;
       },
       'the server is busy': ({ context }) => heldBack(context).length > 0,
       'everything has finished': ({ context }) =>
@@ -130,15 +139,14 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
           rows: ({ spawn }) =>
             rows.map((row) => {
               if (row.state !== 'unasked' || free <= 0) return row;
-              const { record, refusal, requiredText, credentialId } = row.asked;
+              const { record, refusal, ...demands } = row.asked;
               const confirmation = spawn(confirmationOf(record), {
                 syncSnapshot: true,
                 input: {
                   variant: refusal === null ? 'question' : 'alert',
                   isCheckedFirst: isCheckedFirst(record),
                   record,
-                  requiredText,
-                  credentialId,
+                  ...demands,
                   typed: row.typed,
                 },
               });

@@ -11,6 +11,8 @@ export interface ConfirmationInput<RecordType> {
   readonly isCheckedFirst?: boolean;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
+  /** The tenant requires a reason; default: no. */
+  readonly isCommentRequired?: boolean;
   readonly record: RecordType;
   /** Typed before, where the question repeats for a changed record. */
   readonly typed?: string;
@@ -30,6 +32,7 @@ export type ConfirmationEvent =
       readonly type: 'LOOK_AGAIN';
       readonly requiredText: string | null;
       readonly credentialId: number | null;
+      readonly isCommentRequired?: boolean;
     }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'ACKNOWLEDGE' };
@@ -70,6 +73,7 @@ export interface ConfirmationContext<RecordType> {
   readonly serverRefusal: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
+  readonly isCommentRequired: boolean;
   readonly record: RecordType;
   readonly typed: string;
   /** As it is being written; kept when the call fails or the record has changed. */
@@ -88,8 +92,9 @@ export interface ConfirmationContext<RecordType> {
   readonly mayBeOwn: boolean;
 }
 
-function hasRightTexts({ requiredText, typed, comment }: ConfirmationContext<unknown>): boolean {
-  return (requiredText === null || typed === requiredText) && decisionCommentFault(comment) === null;
+function hasRightTexts(context: ConfirmationContext<unknown>): boolean {
+  const { requiredText, typed, comment, isCommentRequired } = context;
+  return (requiredText === null || typed === requiredText) && decisionCommentFault(comment, isCommentRequired) === null;
 }
 
 /** The dialog before every action with an effect (Deployments §2 "Deployment list"); its command counts at most once. */
@@ -163,6 +168,7 @@ export function createConfirmationMachine<RecordType>() {
               record: context.now ?? context.record,
               requiredText: event.requiredText,
               credentialId: event.credentialId,
+              isCommentRequired: event.isCommentRequired === true,
               now: null,
               changedBy: null,
               changedAt: null,
@@ -197,6 +203,7 @@ export function createConfirmationMachine<RecordType>() {
     context: ({ input }) => ({
       ...input,
       isCheckedFirst: input.isCheckedFirst === true,
+      isCommentRequired: input.isCommentRequired === true,
       serverRefusal: null,
       typed: input.typed ?? '',
       comment: '',

@@ -31,6 +31,8 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   /** What an approver judges by; absent where nothing is approved. */
   factsOf?(record: RecordType, product: string): readonly RecordFact[];
   isProduction?(record: RecordType): boolean;
+  /** Whose rules a decision follows; absent where nothing is approved. */
+  tenantsOf?(record: RecordType): readonly string[];
   /** The newest approval or rejection; null for none, absent where nothing is approved. */
   decisionOf?(record: RecordType): RecordDecision | null;
   /** The initial focus is then not on Yes. */

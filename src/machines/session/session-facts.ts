@@ -25,6 +25,8 @@ export interface SessionTenant {
   readonly tenantName: string;
   /** Requesters can't approve their own requests; absent where the back end doesn't say (extension). */
   readonly blockSelfApproval?: boolean;
+  /** A rejection needs a reason; absent as above. */
+  readonly requiresRejectionReason?: boolean;
 }
 
 export interface SessionProfile {

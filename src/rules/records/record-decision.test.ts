@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LastDecision } from '../../contract/generated/schema.d.ts';
-import { DECISION_COMMENT_LENGTH, decisionCommentFault, decisionCommentOf } from './decision-comment.ts';
+import {
+  DECISION_COMMENT_LENGTH,
+  decisionCommentFault,
+  decisionCommentOf,
+  isReasonRequired,
+} from './decision-comment.ts';
 import { decisionFacts, decisionWords, recordDecision, rejectionReason } from './record-decision.ts';
 
 const rejected: LastDecision = {
@@ -49,4 +54,13 @@ test('a comment is what can be seen of it, within the limit', () => {
     'The text must be at most 1000 characters.',
   );
   expect(decisionCommentFault('a\u202Eb')).toMatch(/^The text contains an invisible character \(U\+202E\)/);
+});
+
+test('a rejection needs a reason where any tenant of the record requires one', () => {
+  const tenants = [{ tenantId: 'LAX' }, { tenantId: 'STRICT', requiresRejectionReason: true }];
+  expect(isReasonRequired('REJECT', ['LAX', 'STRICT'], tenants)).toBe(true);
+  expect(isReasonRequired('REJECT', ['LAX', 'UNKNOWN'], tenants)).toBe(false);
+  expect(isReasonRequired('APPROVE', ['STRICT'], tenants)).toBe(false);
+  expect(decisionCommentFault(' ', true)).toBe('Enter a reason. This tenant requires one for rejections.');
+  expect(decisionCommentFault('Not now.', true)).toBeNull();
 });

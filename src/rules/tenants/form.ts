@@ -5,7 +5,7 @@ import type { TenantBody } from '../../contract/generated/schema.d.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';
-import { textField } from '../forms/fields.ts';
+import { checkboxField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere, type Option } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import { DEFAULT_TENANT } from '../people/tenants.ts';
@@ -25,6 +25,8 @@ export interface TenantSetting extends FormSetting<TenantValues> {
   readonly ownUsers: readonly NamedUser[];
   /** The editor, who can't remove themselves; null with access to all tenants. */
   readonly stays: number | null;
+  /** The back end can require a reason for rejections (extension). */
+  readonly takesReasons: boolean;
   readonly reference: TenantReference;
 }
 
@@ -36,6 +38,8 @@ const isNew = condition('The tenant ID can’t be changed.', [], (_, { original 
 
 /** The two special tenants, and the address of a call. */
 const RESERVED = [DEFAULT_TENANT.toLowerCase(), 'tenantexists'];
+
+const takesReasons = condition('This server takes no reasons.', [], (_, setting) => setting.takesReasons);
 
 function tenantIdFault(text: string): string | null {
   const tenantId = text.trim();
@@ -64,6 +68,10 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
   },
   tenantName: textField('tenantName', 'Tenant name', bodyLimits.tenantName),
   description: textField('description', 'Description', bodyLimits.description),
+  requiresRejectionReason: {
+    ...checkboxField('requiresRejectionReason', 'Require a reason for rejections'),
+    visible: takesReasons,
+  },
   users: {
     name: 'users',
     label: 'Users',
@@ -110,7 +118,10 @@ export function existenceFinding(exists: boolean): CheckFinding {
 export const tenantForm = form({
   name: 'TENANT',
   noun: 'tenant',
-  sections: [section('Tenant', ['tenantId', 'tenantName', 'description']), section('Users', ['users'])],
+  sections: [
+    section('Tenant', ['tenantId', 'tenantName', 'description', 'requiresRejectionReason']),
+    section('Users', ['users']),
+  ],
   fields,
   checks: CHECKS,
   warnings: [
@@ -123,8 +134,9 @@ export const tenantForm = form({
   ],
   defaults: () => ({}),
   lists: LISTS,
-  body: ({ users, ...values }): TenantBody => ({
+  body: ({ users, requiresRejectionReason, ...values }, setting): TenantBody => ({
     ...values,
+    ...(setting.takesReasons && { requiresRejectionReason }),
     tenantId: values.tenantId.trim(),
     users: users.map(Number),
   }),

@@ -20,6 +20,12 @@ export const tenantSections = sectionsOf<TenantRecord>()([
       { label: 'Tenant ID', compares: ['tenantId'], text: ({ tenantId }) => tenantId, isMono: true },
       { label: 'Tenant name', compares: ['tenantName'], text: ({ tenantName }) => tenantName },
       { label: 'Description', compares: ['description'], text: ({ description }) => description, isWide: true },
+      {
+        label: 'Reason for rejections',
+        compares: ['requiresRejectionReason'],
+        isShown: ({ requiresRejectionReason }) => requiresRejectionReason !== undefined,
+        text: ({ requiresRejectionReason }) => (requiresRejectionReason === true ? 'Required' : 'Optional'),
+      },
     ],
   },
   {

@@ -4,14 +4,15 @@ import { createCommandConfirmation } from '../../data/resources/confirmation-act
 import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import { outboxActionOf } from '../../machines/outbox/command.ts';
-import { createBulkMachine, includedRows, pauseOf } from '../../machines/records/bulk.ts';
+import { commentFault, createBulkMachine, includedRows, pauseOf } from '../../machines/records/bulk.ts';
 import { type BulkRecord, isBusy, isRepeatable, isTaken, isTyped } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { SessionTenant } from '../../machines/session/session-facts.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import { decisionCommentFault } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
-import { CommentField } from '../confirm/CommentField.tsx';
+import { CommentField, useCommentAsking } from '../confirm/CommentField.tsx';
 import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from '../confirm/demands.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { Banner } from '../kit/Banner.tsx';
@@ -23,7 +24,7 @@ import { COMMENT_LABELS, DECISION_NOUNS } from '../outbox/outbox-words.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
-import { usePortal } from '../portal/portal-context.tsx';
+import { usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useServerClock } from '../portal/server-clock.ts';
 import { useToast } from '../portal/toasts.tsx';
 import { useExtensions } from '../shell/extensions.ts';
@@ -47,6 +48,7 @@ function bulkRecordOf(
   action: BulkCommand,
   record: AreaRecord,
   viewer: FactsViewer,
+  tenants: readonly SessionTenant[],
   outboxView: OutboxView,
   now: number,
 ): BulkRecord<AreaRecord> {
@@ -54,13 +56,15 @@ function bulkRecordOf(
   const refusal =
     refusalFor(commands, action, record, viewer, new Date(now)) ??
     (isDecision ? outboxRefusal(outboxView, commands.area, record) : null);
-  return { record, refusal, ...demandsOf(commands, action, record) };
+  return { record, refusal, ...demandsOf(commands, action, record, tenants) };
 }
 
 export default function BulkDialog({ commands, bulk, action, nouns, records, onClose }: BulkDialogProps) {
   const portal = usePortal();
   const outbox = useOutbox();
   const viewer = useFactsViewer();
+  const { tenants } = useViewer();
+  const commentAsking = useCommentAsking();
   const outboxView = useOutboxView();
   const serverNow = useServerClock();
   const tell = useToast();
@@ -72,7 +76,9 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const command: AskedCommand = { action, from: 'list' };
   const actor = useActorRef(machine, {
     input: {
-      records: records.map((record) => bulkRecordOf(commands, action, record, viewer, outboxView, serverNow())),
+      records: records.map((record) =>
+        bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow()),
+      ),
       confirmationOf: () =>
         createCommandConfirmation<AskedCommand>(
           {
@@ -101,11 +107,11 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
     const isHere = (id: RecordId) => now.some((record) => record.id === id);
     const news = now
       .filter((record) => !earlier.includes(record))
-      .map((record) => bulkRecordOf(commands, action, record, viewer, outboxView, serverNow()));
+      .map((record) => bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow()));
     const gone = earlier
       .filter(({ id }) => !isHere(id))
       .map((record) => ({
-        ...bulkRecordOf(commands, action, record, viewer, outboxView, serverNow()),
+        ...bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow()),
         refusal: `This ${commands.noun} no longer exists.`,
       }));
     if (news.length + gone.length > 0) actor.send({ type: 'KNOWN', rows: [...news, ...gone] });
@@ -185,14 +191,15 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
       ? `Queue ${DECISION_NOUNS[isDecision].toLowerCase()}${included.length === 1 ? '' : 's'}`
       : label;
   const goOn = () => {
-    if (isConfirming && isReady) actor.send({ type: 'CONFIRM' });
+    if (isConfirming && isReady && commentFault(included, comment) !== null) commentAsking.ask();
+    else if (isConfirming && isReady) actor.send({ type: 'CONFIRM' });
     else if (isAllDone) cancel();
     else if (isSettled) actor.send({ type: 'RETRY' });
   };
   const decideAgain = () =>
     actor.send({
       type: 'DECIDE_AGAIN',
-      rows: changed.map(({ id, now }) => ({ id, ...demandsOf(commands, action, now) })),
+      rows: changed.map(({ id, now }) => ({ id, ...demandsOf(commands, action, now, tenants) })),
     });
 
   return (
@@ -243,6 +250,8 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
               <CommentField
                 label={commentLabel(COMMENT_LABELS[isDecision], included.length)}
                 text={comment}
+                asking={commentAsking}
+                isRequired={included.some(({ isCommentRequired }) => isCommentRequired)}
                 onChange={(text) => actor.send({ type: 'COMMENT', text })}
               />
             )

@@ -1,3 +1,4 @@
+import { type RefObject, useRef, useState } from 'react';
 import {
   DECISION_COMMENT_LENGTH,
   decisionCommentFault,
@@ -7,24 +8,52 @@ import { characterCount } from '../../rules/texts/limits.ts';
 import { Field } from '../kit/Field.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 
+export interface CommentAsking {
+  readonly ref: RefObject<HTMLTextAreaElement | null>;
+  readonly isAsked: boolean;
+  /** Moves to the field, which now says what is missing. */
+  readonly ask: () => void;
+}
+
+export function useCommentAsking(): CommentAsking {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  return {
+    ref,
+    isAsked,
+    ask: () => {
+      setAsked(true);
+      ref.current?.focus();
+    },
+  };
+}
+
 export interface CommentFieldProps {
   label: string;
   text: string;
   onChange: (text: string) => void;
+  asking: CommentAsking;
+  /** The tenant requires it. */
+  isRequired?: boolean | undefined;
   isReadOnly?: boolean | undefined;
 }
 
 /** What an approver says about a decision; surrounding blanks don't count. */
-export function CommentField({ label, text, onChange, isReadOnly = false }: CommentFieldProps) {
-  const count = characterCount(decisionCommentOf(text) ?? '');
+export function CommentField(props: CommentFieldProps) {
+  const { label, text, onChange, asking, isRequired = false, isReadOnly = false } = props;
+  const comment = decisionCommentOf(text);
   return (
     <Field
-      label={`${label} (optional)`}
+      label={isRequired ? label : `${label} (optional)`}
+      isRequired={isRequired}
       hint="Shown to everyone who can view the record, and kept in the logs"
-      error={decisionCommentFault(text)}
-      limit={{ count, max: DECISION_COMMENT_LENGTH, unit: 'characters' }}
+      // Nobody is blamed before the attempt.
+      error={decisionCommentFault(text, isRequired && asking.isAsked)}
+      limit={{ count: characterCount(comment ?? ''), max: DECISION_COMMENT_LENGTH, unit: 'characters' }}
     >
-      {(control) => <TextArea {...control} rows={2} value={text} readOnly={isReadOnly} onValueChange={onChange} />}
+      {(control) => (
+        <TextArea {...control} ref={asking.ref} rows={2} value={text} readOnly={isReadOnly} onValueChange={onChange} />
+      )}
     </Field>
   );
 }

@@ -12,6 +12,7 @@ import type { CommandDialogProps } from '../actions/area-actions.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
+import { useViewer } from '../portal/portal-context.tsx';
 import { useServerClock } from '../portal/server-clock.ts';
 import { useToast } from '../portal/toasts.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -43,6 +44,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const { action }: AskedCommand<Action> = command;
   const outbox = useOutbox();
   const viewer = useFactsViewer();
+  const { tenants } = useViewer();
   const serverNow = useServerClock();
   const refusalOf = (current: AreaRecord) =>
     refusalFor(commands, action, current, viewer, new Date(serverNow())) ?? props.choiceRefusal?.(current) ?? null;
@@ -59,7 +61,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       variant: refusal === null ? 'question' : 'alert',
       isCheckedFirst: commands.isCheckedFirst?.(action, record) === true,
       record,
-      ...demandsOf(commands, action, record),
+      ...demandsOf(commands, action, record, tenants),
     },
   });
   const state = useSelector(confirmation, (snapshot) => snapshot);
@@ -118,7 +120,9 @@ export default function Confirmation<Action extends string, Asked extends AskedC
         mayBeOwn={state.context.mayBeOwn}
         refusal={now === null ? null : refusalOf(now)}
         onCancel={cancel}
-        onDecideAgain={(next) => confirmation.send({ type: 'LOOK_AGAIN', ...demandsOf(commands, action, next) })}
+        onDecideAgain={(next) =>
+          confirmation.send({ type: 'LOOK_AGAIN', ...demandsOf(commands, action, next, tenants) })
+        }
       />
     );
   }

@@ -3,7 +3,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
 import { outboxActionOf } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import { decisionCommentFault } from '../../rules/records/decision-comment.ts';
+import { decisionCommentFault, REASON_REQUIRED } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -12,7 +12,7 @@ import { COMMENT_LABELS, DECISION_NOUNS } from '../outbox/outbox-words.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useIsSignInNeeded } from '../portal/portal-context.tsx';
 import { useExtensions } from '../shell/extensions.ts';
-import { CommentField } from './CommentField.tsx';
+import { CommentField, useCommentAsking } from './CommentField.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { offlineRefusalOf, offlineWords, recordLine } from './demands.ts';
 import { TypedText } from './TypedText.tsx';
@@ -58,6 +58,9 @@ export function QuestionDialog<Action extends string>({
   const isCut = loss !== null;
   const extensions = useExtensions();
   const { record, requiredText, typed, comment } = state.context;
+  // The server may require what the device doesn't know of yet.
+  const isCommentRequired = state.context.isCommentRequired || state.context.message === REASON_REQUIRED;
+  const asking = useCommentAsking();
   const message = useNewMessage(state.context.message);
   const isUnknown = state.matches('unknown');
   const isWaiting = state.matches('waiting');
@@ -71,9 +74,11 @@ export function QuestionDialog<Action extends string>({
   const demand = commands.typed?.(action, record) ?? null;
   const notice = commands.noticeOf?.(action, record) ?? null;
   const isReady = isUnknown || (isTyped && decisionCommentFault(comment) === null && !isOutOfReach);
+  const lacksReason = decisionCommentFault(comment, isCommentRequired) !== null;
 
   const goOn = () => {
     if (isPending || !isReady) return;
+    if (lacksReason && !isUnknown) return asking.ask();
     confirmation.send(isUnknown ? { type: 'RETRY' } : { type: 'CONFIRM', commandId: crypto.randomUUID() });
   };
 
@@ -112,6 +117,8 @@ export function QuestionDialog<Action extends string>({
         <CommentField
           label={COMMENT_LABELS[queued]}
           text={comment}
+          asking={asking}
+          isRequired={isCommentRequired}
           isReadOnly={(isPending && !isLooking) || isUnknown}
           onChange={(text) => confirmation.send({ type: 'COMMENT', text })}
         />

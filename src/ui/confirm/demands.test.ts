@@ -5,8 +5,9 @@ import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.
 import type { CommandAction } from '../../rules/deployments/actions.ts';
 import * as demands from './demands.ts';
 
+const STRICT = { tenantId: 'KESTREL', tenantName: 'Kestrel', requiresRejectionReason: true };
 const demandsOf = (action: CommandAction, record: DeploymentRequestSummary) =>
-  demands.demandsOf(deploymentCommands, action, record);
+  demands.demandsOf(deploymentCommands, action, record, [STRICT, { tenantId: 'NORTHWIND', tenantName: 'Northwind' }]);
 const refusalFor = (action: CommandAction, record: DeploymentRequestSummary, viewer: FactsViewer, now: Date) =>
   demands.refusalFor(deploymentCommands, action, record, viewer, now);
 const offlineRefusalOf = (action: CommandAction) => demands.offlineRefusalOf(deploymentCommands, action);
@@ -57,6 +58,13 @@ describe('what a command asks for', () => {
     expect(demandsOf('STOP', database).credentialId).toBe(5);
     expect(demandsOf('STOP', { ...database, credentialId: null }).credentialId).toBeNull();
     expect(demandsOf('REJECT', database).credentialId).toBeNull();
+  });
+
+  it('wants a reason for a rejection where the tenant of the record requires one', () => {
+    const strict = { ...database, tenantId: STRICT.tenantId };
+    expect(demandsOf('REJECT', strict).isCommentRequired).toBe(true);
+    expect(demandsOf('APPROVE', strict).isCommentRequired).toBe(false);
+    expect(demandsOf('REJECT', { ...database, tenantId: 'NORTHWIND' }).isCommentRequired).toBe(false);
   });
 
   it('is refused with the sentence of the rule', () => {

@@ -2,6 +2,8 @@ import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.
 import { offlineRefusal, offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { outboxActionOf } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { SessionTenant } from '../../machines/session/session-facts.ts';
+import { isReasonRequired } from '../../rules/records/decision-comment.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
 
@@ -10,17 +12,21 @@ export interface ConfirmationDemands {
   readonly requiredText: string | null;
   /** The command's stored credential; null if it needs none. */
   readonly credentialId: number | null;
+  /** A tenant of the record requires a reason for its rejection. */
+  readonly isCommentRequired: boolean;
 }
 
-/** What the user must provide. */
+/** What the user must provide. @param tenants as far as the user knows them */
 export function demandsOf<Action extends string>(
   commands: ConfirmedCommands<Action, AreaRecord>,
   action: Action,
   record: AreaRecord,
+  tenants: readonly SessionTenant[],
 ): ConfirmationDemands {
   return {
     requiredText: commands.typed?.(action, record)?.text ?? null,
     credentialId: commands.credential?.(action, record)?.credentialId ?? null,
+    isCommentRequired: isReasonRequired(action, commands.tenantsOf?.(record) ?? [], tenants),
   };
 }
 

@@ -165,7 +165,11 @@ test('and says what of a record is no longer what was seen', () => {
 
 test('its commands are asked about, refused and sent as any area’s', async () => {
   expect(recordLine(shelfCommands, shelf)).toBe('a 1 · Poems');
-  expect(demandsOf(shelfCommands, 'EMPTY_OUT', shelf)).toEqual({ requiredText: null, credentialId: null });
+  expect(demandsOf(shelfCommands, 'EMPTY_OUT', shelf, [])).toEqual({
+    requiredText: null,
+    credentialId: null,
+    isCommentRequired: false,
+  });
   const empty: Shelf = { ...shelf, status: 'EMPTY' };
   expect(refusalFor(shelfCommands, 'EMPTY_OUT', empty, viewer, new Date())).toBe(EMPTY_ALREADY.sentence);
   expect(offlineWords(shelfCommands, 'DESTROY', 'You are offline.')).toContain('Destroy needs a connection');
@@ -191,7 +195,7 @@ test('its commands are asked about, refused and sent as any area’s', async () 
       },
       { action: 'DESTROY', from: 'detail' },
     ),
-    { input: { variant: 'question', record: shelf, ...demandsOf(shelfCommands, 'DESTROY', shelf) } },
+    { input: { variant: 'question', record: shelf, ...demandsOf(shelfCommands, 'DESTROY', shelf, []) } },
   ).start();
   dialog.send({ type: 'CONFIRM', commandId: 'one' });
   expect(dialog.getSnapshot().matches('confirming')).toBe(true);

@@ -207,7 +207,12 @@ const FORMS: Readonly<Record<string, (changes: Changes) => ReturnType<typeof str
       changes,
     ),
   'form-tenant': (changes) =>
-    strays('form-tenant', tenantForm, { original: null, ownUsers: [], stays: null, reference: { users: [] } }, changes),
+    strays(
+      'form-tenant',
+      tenantForm,
+      { original: null, ownUsers: [], stays: null, takesReasons: true, reference: { users: [] } },
+      changes,
+    ),
   'form-role': (changes) =>
     strays(
       'form-role',

@@ -156,6 +156,7 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   lifecycle: biDeploymentRecords,
   comparison: biDeploymentComparison,
   factsOf: biDeploymentFacts,
+  tenantsOf: ({ tenantId }) => (tenantId === undefined ? [] : [tenantId]),
   decisionOf: (record) => recordDecision(record, biDeploymentStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,

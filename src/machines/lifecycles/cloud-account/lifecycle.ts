@@ -152,6 +152,7 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   lifecycle: cloudAccountRecords,
   comparison: cloudAccountComparison,
   factsOf: cloudAccountFacts,
+  tenantsOf: ({ tenants = [] }) => tenants.map(({ tenantId }) => tenantId),
   decisionOf: (record) => recordDecision(record, cloudAccountStatuses.isPending(record.status)),
   nameOf: ({ displayName }) => displayName,
 };

@@ -39,6 +39,7 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
     { label: 'Type', words: deploymentTypeLabel(request.deploymentType, product) },
     ...deploymentFacts(request),
   ],
+  tenantsOf: ({ tenantId }) => [tenantId],
   decisionOf: (request) => recordDecision(request, statusTupleOf(request.status)?.approval === 'PENDING_APPROVAL'),
   isProduction: ({ environmentTypeProduction }) => environmentTypeProduction,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),

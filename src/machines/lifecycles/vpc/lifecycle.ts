@@ -220,6 +220,7 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   lifecycle: vpcRecords,
   comparison: vpcComparison,
   factsOf: vpcFacts,
+  tenantsOf: ({ tenantId }) => (tenantId === undefined ? [] : [tenantId]),
   decisionOf: (record) => recordDecision(record, vpcStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,

@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import type { OutboxAction, OutboxCommand } from '../../../machines/outbox/command.ts';
-import { decisionCommentFault, decisionCommentOf } from '../../../rules/records/decision-comment.ts';
+import {
+  decisionCommentFault,
+  decisionCommentOf,
+  isReasonRequired,
+  REASON_REQUIRED,
+} from '../../../rules/records/decision-comment.ts';
 import { type AreaRecord, idWords, isSameVersion } from '../../../rules/records/record-key.ts';
-import { CommentField } from '../../confirm/CommentField.tsx';
+import { CommentField, useCommentAsking } from '../../confirm/CommentField.tsx';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { RecordLink } from '../../confirm/RecordLink.tsx';
 import { TypedText } from '../../confirm/TypedText.tsx';
@@ -12,6 +17,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { recordNameOf } from '../../outbox/outbox-words.ts';
+import { useViewer } from '../../portal/portal-context.tsx';
 import { useDialogWork } from '../../portal/use-dialog-work.ts';
 import { useExtensions } from '../../shell/extensions.ts';
 import { type DecisionsNow, latestRecord, type Standing } from './decision-refusals.ts';
@@ -40,6 +46,8 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const { command, standing, decisions, onDecide, onDrop, onClose } = props;
   const [typed, setTyped] = useState('');
   const [comment, setComment] = useState(command.comment ?? '');
+  const asking = useCommentAsking();
+  const { tenants } = useViewer();
   const hasComments = useExtensions().has('decisionComments') || command.comment !== null;
   const { seen } = command;
   const record = latestRecord(command, standing);
@@ -57,8 +65,16 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
     },
     onClose,
   );
+  // The server may require what the device doesn't know of yet.
+  const needsReason = (action: OutboxAction, decided: AreaRecord) =>
+    (action === command.action && command.message === REASON_REQUIRED) ||
+    isReasonRequired(action, rules.tenantsOf?.(decided) ?? [], tenants);
   const decide = (action: OutboxAction) => {
     if (record === null || !isReadyFor(action) || isPending) return;
+    if (needsReason(action, record) && decisionCommentOf(comment) === null) {
+      asking.ask();
+      return;
+    }
     void start({ action, record, comment: decisionCommentOf(comment) });
   };
 
@@ -100,7 +116,14 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
         <p key={words}>{words}</p>
       ))}
       {hasComments && decisions.open.length > 0 && (
-        <CommentField label="Comment or reason" text={comment} isReadOnly={isPending} onChange={setComment} />
+        <CommentField
+          label="Comment or reason"
+          text={comment}
+          asking={asking}
+          isRequired={asking.isAsked}
+          isReadOnly={isPending}
+          onChange={setComment}
+        />
       )}
       {demand !== undefined && <TypedText demand={demand} typed={typed} onType={setTyped} />}
       {failure !== null && (
