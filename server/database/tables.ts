@@ -14,6 +14,8 @@ export interface IdentityTables {
     description: string | null;
     block_self_approval: Generated<boolean>;
     requires_rejection_reason: Generated<boolean>;
+    /** How many people have to approve a request for production: 1 to 3. */
+    production_approvals: Generated<number>;
   };
   /** Explicit members only; `tenant_members` has all. */
   tenant_users: { tenant_id: string; user_id: number };

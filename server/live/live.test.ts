@@ -279,6 +279,7 @@ describeDatabase('live updates', (open) => {
         'statusFilters',
         'decisionComments',
         'rejectionReasons',
+        'productionApprovals',
       ],
       live: true,
       areas: [

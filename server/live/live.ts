@@ -45,6 +45,7 @@ const EXTENSIONS = [
   'statusFilters',
   'decisionComments',
   'rejectionReasons',
+  'productionApprovals',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

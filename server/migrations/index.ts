@@ -6,6 +6,8 @@ import { up as deploymentStatusCounts } from './102-deployment-status-counts.ts'
 import { up as namePartsByIndex } from './103-name-parts-by-index.ts';
 import { up as decisions } from './104-decisions.ts';
 import { up as rejectionReasons } from './105-rejection-reasons.ts';
+import { up as approvalsOfTenants } from './106-approvals-of-tenants.ts';
+import { up as approvalsOfRequests } from './107-approvals-of-requests.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -16,6 +18,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '103-name-parts-by-index': { up: namePartsByIndex },
   '104-decisions': { up: decisions },
   '105-rejection-reasons': { up: rejectionReasons },
+  '106-approvals-of-tenants': { up: approvalsOfTenants },
+  '107-approvals-of-requests': { up: approvalsOfRequests },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

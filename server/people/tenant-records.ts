@@ -18,6 +18,7 @@ function selectTenants(queries: Queries) {
     'record.name',
     'record.description',
     'record.requires_rejection_reason',
+    'record.production_approvals',
     'record.version',
     'record.version_before_restore',
     'record.updated_at',
@@ -37,12 +38,23 @@ function tenantOf(row: TenantRow): Tenant {
     description: row.description,
     requiresRejectionReason: row.requires_rejection_reason,
     users: [...row.users],
+    productionApprovals: row.production_approvals,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-const NAMING: readonly UsingRecords[] = (
+/** What waits for more approvals than before, or fewer. */
+const awaitingApprovals: UsingRecords = {
+  area: 'deployments',
+  table: 'deployment_requests',
+  key: 'id',
+  name: sql``,
+  columns: [sql`case when approval_status = 'PENDING_APPROVAL' and environment_type = 'PRODUCTION' then tenant_id end`],
+  privileges: [],
+};
+
+const naming: readonly UsingRecords[] = (
   [
     ['users', 'tenant_members', 'user_id'],
     ['credentials', 'credential_tenants', 'credential_id'],
@@ -73,7 +85,10 @@ const table = recordTable<TenantRow, IdentityTables['tenants'], Tenant, ListQuer
   ids: 'texts',
   routes: AREAS.tenants.routes,
   scopeOf: reachOf,
-  users: { records: NAMING, shown: ({ name }) => ({ name }) },
+  users: {
+    records: [...naming, awaitingApprovals],
+    shown: ({ name, production_approvals }) => ({ name, production_approvals }),
+  },
   select: selectTenants,
   summary: tenantOf,
   filters: { tenantId: contains('tenant_id'), tenantName: contains('name') },

@@ -70,7 +70,9 @@ export interface CommandArea<
   tuple(record: Row): Tuple;
   facts(record: Row, context: CommandContext, within: Transaction): Facts | Promise<Facts>;
   /** Updates and announces a locked record; no operation runs until the runner reports it. */
-  update(transaction: Transaction, record: Row, tuple: Tuple): Promise<Row>;
+  update(transaction: Transaction, record: Row, tuple: Tuple, effects: readonly Effect[]): Promise<Row>;
+  /** Whether a version is current for a command although the record has a later one. */
+  isSeen?(record: Row, command: Command): boolean;
   /** In a sentence; null if nothing prevents it. @param accepted the command and its effects */
   whyNot?(
     transaction: Transaction,
@@ -121,7 +123,7 @@ async function accept<
   const missing = lifecycle.privilegeRefusal(facts, command.action);
   if (missing !== null) throw missingPrivilege(missing.rule);
   const decision = lifecycle.decide(area.tuple(record), facts, { type: command.action });
-  const isStale = !isSeenVersion(record, command.expectedVersion);
+  const isStale = !isSeenVersion(record, command.expectedVersion) && area.isSeen?.(record, command) !== true;
   const refusal =
     decision.accepted && !isStale
       ? ((await area.whyNot?.(transaction, record, { ...decision, action: command.action }, context)) ?? null)
@@ -174,7 +176,7 @@ export async function carryOut<
     if (isOwn(effect)) await area.carryOutEffect(transaction, before, effect, command, context);
   }
   if (decision.deleted) await removeRecord(transaction, records, before);
-  const after = decision.deleted ? null : await area.update(transaction, before, decision.tuple);
+  const after = decision.deleted ? null : await area.update(transaction, before, decision.tuple, decision.effects);
   await logChange(transaction, records, {
     action: command.action,
     label: area.labels[command.action],

@@ -84,6 +84,7 @@ describe('the form of a tenant', () => {
     ownUsers: [],
     stays: null,
     takesReasons: true,
+    hasApprovalRules: true,
     reference: { users: [] },
   };
   const filled = {
@@ -91,9 +92,10 @@ describe('the form of a tenant', () => {
     tenantName: 'Acme',
     description: 'Shops',
     requiresRejectionReason: false,
+    productionApprovals: '1',
     users: [],
   };
-  test.each<['tenantId' | 'tenantName' | 'description', string, string | null]>([
+  test.each<['tenantId' | 'tenantName' | 'description' | 'productionApprovals', string, string | null]>([
     ['tenantId', '', 'cannot be blank'],
     ['tenantId', 'a', null],
     ['tenantId', 'A'.repeat(20), null],
@@ -102,6 +104,8 @@ describe('the form of a tenant', () => {
     ['tenantId', 'a-b', 'can contain only letters and digits'],
     ['tenantId', 'ALL_TENANTS', 'can contain only letters and digits'],
     ['tenantId', 'DEFAULT', 'is reserved'],
+    ['productionApprovals', '3', null],
+    ['productionApprovals', '', 'Select how many people have to approve'],
     ['tenantName', '', 'cannot be blank'],
     ['tenantName', 'n'.repeat(50), null],
     ['tenantName', 'n'.repeat(51), 'must be at most 50 characters'],
@@ -110,6 +114,13 @@ describe('the form of a tenant', () => {
     ['description', 'd'.repeat(501), 'must be at most 500 characters'],
   ])('%s %j: %s', (name, value, fault) => {
     expect(faultOf(tenantForm, name, { ...filled, [name]: value }, setting)).toBe(fault);
+  });
+  test('the number of approvals is asked and sent only where the back end knows such a rule', () => {
+    expect(tenantForm.body(filled, setting)).toMatchObject({ productionApprovals: 1 });
+    expect(tenantForm.body(filled, { ...setting, hasApprovalRules: false })).not.toHaveProperty('productionApprovals');
+    expect(tenantForm.fields.productionApprovals.visible?.ask(filled, { ...setting, hasApprovalRules: false })).toBe(
+      false,
+    );
   });
   test('the id stays as it was made, and its picker names it', () => {
     expect(whyFixed(tenantForm, 'tenantId', filled, setting)).toBeNull();

@@ -242,6 +242,13 @@ describe('a refusal', () => {
       { selfApprovalBlocked: true },
       "You can't approve your own request. Another approver has to decide.",
     ],
+    ['APPROVE', PENDING, { approvedByViewer: true }, 'You have approved it. Another approver has to approve it too.'],
+    [
+      'APPROVE',
+      PENDING,
+      { approvedByViewer: true, moreApprovalsNeeded: true },
+      'You have approved it. Another approver has to approve it too.',
+    ],
     ['LAUNCH', { ...PENDING, approval: 'APPROVED' }, { launchLinkValid: false }, 'The launch link is not valid now.'],
     ['COPY', RUNNING, { tenantAllowsCreation: false }, 'Select a tenant to create a deployment in.'],
     ['START', { ...RUNNING, infrastructure: 'STOPPED' }, { scheduleEnded: true }, 'The uptime schedule has ended.'],

@@ -36,6 +36,7 @@ import {
 } from '../../records/command.ts';
 import { holdVpc } from '../../reference/vpcs.ts';
 import type { Services } from '../../services.ts';
+import { isSeenBeforeApprovals, recordApproval } from './approvals.ts';
 import { launchTokenHash, linkedRequest, orderMail } from './mails.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from './record.ts';
 import { endKeepAwake, keepAwake, takeOverByHand } from './schedules/by-hand.ts';
@@ -138,13 +139,19 @@ const deploymentCommandArea = (
   tuple: tupleOf,
   facts: async (record, { viewer, now }, within) =>
     deploymentLifecycle.factsOf(summaryOf(record), await factsViewerOf(within, viewer), now),
-  update: (transaction, record, tuple) => updateRecord(transaction, record, { tuple, operation: null }),
+  update: (transaction, record, tuple, effects) => {
+    const isDecision = effects.some(({ type }) => type === 'recordApproval');
+    return updateRecord(transaction, record, { tuple, isDecision, operation: null });
+  },
+  isSeen: isSeenBeforeApprovals,
   whyNot: async (transaction, record, { action, effects }) =>
     effects.some(ordersBuild) ? missingVpcRefusal(transaction, record, action) : null,
   carryOutEffect: (transaction, record, effect, command, context) => {
     switch (effect.type) {
       case 'enqueueOperation':
         return orderOperation(operationCredential, transaction, record, command, context, effect.params);
+      case 'recordApproval':
+        return recordApproval(transaction, record, context);
       case 'keepAwake':
         return keepAwake(transaction, record, command.keepAwakeUntil, context.now);
       case 'endKeepAwake':

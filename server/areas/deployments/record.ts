@@ -49,6 +49,8 @@ type ColumnField =
   | 'scheduledRun'
   | 'keepAwakeUntil'
   | 'lastDecision'
+  | 'approvals'
+  | 'approvalsNeeded'
   | 'secretFields'
   | 'isCompanyNameOfLicence'
   | 'version'
@@ -61,6 +63,7 @@ export type DeploymentDocument = Omit<DeploymentRequest, ColumnField | SecretFie
 export type DeploymentSecrets = Pick<DeploymentRequest, SecretField>;
 
 type Schemas = components['schemas'];
+type Approval = Schemas['Approval'];
 
 declare module '../../database/tables.ts' {
   interface Tables {
@@ -93,6 +96,8 @@ declare module '../../database/tables.ts' {
         scheduled_run: JSONColumnType<StoredScheduledRun | null, string | null | undefined, string | null>;
         /** The schedule doesn't stop the environment before this time. */
         keep_awake_until: LaterMoment;
+        /** Of the request as it is: an edit empties it. */
+        approvals: ColumnType<readonly StoredApproval[], string | undefined, string>;
       };
     /** Counts per combination of list filters and block of 4096 ids; kept by triggers. '' and 0 stand for any value, -1 for nobody. */
     deployment_blocks: {
@@ -177,6 +182,11 @@ declare module '../../database/tables.ts' {
   }
 }
 
+export interface StoredApproval extends Approval {
+  /** Of the request that was approved. */
+  readonly version: number;
+}
+
 type ScheduledRunAnswer = components['schemas']['ScheduledRun'];
 
 export interface StoredScheduledRun extends ScheduledRunAnswer {
@@ -196,6 +206,7 @@ export function selectRecords(queries: Queries) {
   return queries
     .selectFrom('deployment_requests as request')
     .leftJoin('users as creator', 'creator.user_id', 'request.created_by')
+    .innerJoin('tenants as tenant', 'tenant.tenant_id', 'request.tenant_id')
     .leftJoin('credentials as credential', 'credential.credential_id', 'request.credential_id')
     .leftJoin('vpcs as vpc', (join) => join.on('vpc.vpc_id', '=', sql<number>`(request.document ->> 'vpcId')::int`))
     .select([
@@ -225,6 +236,8 @@ export function selectRecords(queries: Queries) {
       'request.schedule_due_at',
       'request.scheduled_run',
       'request.keep_awake_until',
+      'request.approvals',
+      'tenant.production_approvals',
       'request.updated_at',
       'creator.first_name as creator_first_name',
       'creator.last_name as creator_last_name',
@@ -298,6 +311,8 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
     keepAwakeUntil: record.keep_awake_until?.toISOString() ?? null,
     scheduledRun: scheduledRunOf(record.scheduled_run),
     lastDecision: record.last_decision,
+    approvals: record.approvals.map(({ version: _, ...approval }) => approval),
+    approvalsNeeded: record.environment_type === 'PRODUCTION' ? record.production_approvals : 1,
     version: record.version,
     updatedAt: record.updated_at.toISOString(),
   };

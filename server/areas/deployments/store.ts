@@ -97,6 +97,8 @@ type ScheduleColumns = Pick<
 
 interface RecordUpdate {
   readonly tuple?: StatusTuple;
+  /** A decision that may leave the statuses as they are. */
+  readonly isDecision?: boolean;
   /** For changes by an operator: the version grows. */
   readonly edited?: EditedColumns;
   readonly document?: Partial<DeploymentDocument>;
@@ -106,13 +108,16 @@ interface RecordUpdate {
   readonly schedule?: Partial<ScheduleColumns>;
 }
 
-/** Updates and announces a locked request. Only approval changes and edits raise the version: runner reports don't make decisions stale. */
+/**
+ * Updates and announces a locked request. Only approvals and edits raise the version: runner reports don't make decisions stale. What is
+ * edited has to be approved anew.
+ */
 export function updateRecord(
   transaction: Transaction,
   record: DeploymentRecord,
-  { tuple = tupleOf(record), edited, document, operation, lastBuildUrl, schedule }: RecordUpdate,
+  { tuple = tupleOf(record), isDecision = false, edited, document, operation, lastBuildUrl, schedule }: RecordUpdate,
 ): Promise<DeploymentRecord> {
-  const isOfNote = edited !== undefined || tuple.approval !== record.approval_status;
+  const isOfNote = isDecision || edited !== undefined || tuple.approval !== record.approval_status;
   const write = isOfNote ? deployments.edit : deployments.update;
   return write(transaction, record, {
     approval_status: tuple.approval,
@@ -120,6 +125,7 @@ export function updateRecord(
     job_status: tuple.job,
     service_status: tuple.service,
     ...edited,
+    ...(edited !== undefined && { approvals: '[]' }),
     ...schedule,
     ...(document !== undefined && { document: sql<string>`document || ${JSON.stringify(document)}::jsonb` }),
     ...(operation !== undefined && {

@@ -57,10 +57,16 @@ const LEAVING: FieldError = {
   message: 'You can’t remove yourself from the tenant you are working in.',
 };
 
-const columnsOf = ({ tenantName, description, requiresRejectionReason = false }: TenantBody) => ({
+const columnsOf = ({
+  tenantName,
+  description,
+  requiresRejectionReason = false,
+  productionApprovals = 1,
+}: TenantBody) => ({
   name: tenantName.trim(),
   description: description.trim(),
   requires_rejection_reason: requiresRejectionReason,
+  production_approvals: productionApprovals,
 });
 
 const tenantRecordForm = tableForm({
@@ -70,6 +76,7 @@ const tenantRecordForm = tableForm({
   editRefusal: (_, { privileges }) => tenantLifecycle.whyNot(NO_STATUS, { privileges }, 'EDIT'),
   sent: ({ users, ...body }: TenantBody, edited) => ({
     requiresRejectionReason: edited?.requires_rejection_reason ?? false,
+    productionApprovals: edited?.production_approvals ?? 1,
     ...body,
     users: users.map(String),
   }),
@@ -79,6 +86,7 @@ const tenantRecordForm = tableForm({
     ownUsers: edited?.users ?? [],
     stays: reachOf(viewer) === null ? null : viewer.userId,
     takesReasons: true,
+    hasApprovalRules: true,
     reference: { users: await listedUsers(within, viewer) },
   }),
   checks: (within, { values }) => ({

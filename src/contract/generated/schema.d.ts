@@ -2884,6 +2884,8 @@ export interface components {
             users?: components["schemas"]["TenantUser"][];
             /** @description A rejection needs a reason. */
             requiresRejectionReason?: boolean;
+            /** @description How many people have to approve a request for production. */
+            productionApprovals?: number;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -2903,6 +2905,8 @@ export interface components {
             description: string;
             /** @description A rejection needs a reason; absent on an edit that keeps it. */
             requiresRejectionReason?: boolean;
+            /** @description How many people have to approve a request for production. Unchanged where it is missing; 1 in a new tenant. */
+            productionApprovals?: number;
             /** @description Ids of those who belong to it. */
             users: number[];
         };
@@ -3070,6 +3074,13 @@ export interface components {
             decidedAt: string;
             decidedBy: components["schemas"]["Decider"];
         };
+        Approval: {
+            userId: number;
+            /** @description Of the user when they approved it. */
+            name: string;
+            /** Format: date-time */
+            approvedAt: string;
+        };
         /** @description What the list, its actions and their reasons need. */
         DeploymentRequestSummary: {
             id: number;
@@ -3119,6 +3130,10 @@ export interface components {
             keepAwakeUntil?: string | null;
             scheduledRun?: components["schemas"]["ScheduledRun"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
+            /** @description Who has approved the request as it is, the first one first. */
+            approvals?: components["schemas"]["Approval"][];
+            /** @description How many people have to approve it. */
+            approvalsNeeded?: number;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3661,7 +3676,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -4586,6 +4601,7 @@ export type VpcStatus = components['schemas']['VpcStatus'];
 export type ScheduledRun = components['schemas']['ScheduledRun'];
 export type Decider = components['schemas']['Decider'];
 export type LastDecision = components['schemas']['LastDecision'];
+export type Approval = components['schemas']['Approval'];
 export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
 export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];
 export type DeploymentMode = components['schemas']['DeploymentMode'];

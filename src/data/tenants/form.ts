@@ -35,12 +35,18 @@ const referenceOf = createReferenceSource<TenantReference>('tenants', ({ client 
 }));
 
 export function tenantFormResource(portal: FormPortal, viewer: FormViewer, id: string | null) {
-  const { client, resources } = portal;
+  const { client, capabilities, resources } = portal;
   const stays = worksInAllTenants(viewer.privileges) ? null : viewer.userId;
-  const { known } = portal.capabilities;
+  const { known } = capabilities;
   const extensions = known === null ? rememberedExtensions() : new Set(known.extensions);
-  const takesReasons = extensions.has('rejectionReasons');
-  const setting: TenantSetting = { original: null, ownUsers: [], stays, takesReasons, reference: { users: null } };
+  const setting: TenantSetting = {
+    original: null,
+    ownUsers: [],
+    stays,
+    takesReasons: extensions.has('rejectionReasons'),
+    hasApprovalRules: extensions.has('productionApprovals'),
+    reference: { users: null },
+  };
   return recordForm(portal, viewer, {
     form: tenantForm,
     records: { kind: tenantRecords, data: resources.tenants },

@@ -77,6 +77,8 @@ const FACTS: { readonly [Name in keyof Asked]: FactOf<Asked[Name]> } = {
     false,
     false,
   ),
+  approvedByViewer: flag('approvedByViewer', 'The acting user has approved it already', false, false),
+  moreApprovalsNeeded: flag('moreApprovalsNeeded', 'Production needs a further approval after this one', false, false),
   tenantAllowsCreation: flag('tenantAllowsCreation', 'A single tenant is selected', true),
 };
 
@@ -113,6 +115,8 @@ export const deploymentFacts: SimulatedFacts<DeploymentFacts> = {
     lastBuild: read('lastBuild', values),
     launchLinkValid: read('launchLinkValid', values),
     selfApprovalBlocked: read('selfApprovalBlocked', values),
+    approvedByViewer: read('approvedByViewer', values),
+    moreApprovalsNeeded: read('moreApprovalsNeeded', values),
     tenantAllowsCreation: read('tenantAllowsCreation', values),
   }),
 };

@@ -35,6 +35,8 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   tenantsOf?(record: RecordType): readonly string[];
   /** The newest approval or rejection; null for none, absent where nothing is approved. */
   decisionOf?(record: RecordType): RecordDecision | null;
+  /** "1 of 2 approvals"; null where one is enough, or none is awaited. */
+  approvalCount?(record: RecordType): string | null;
   /** The initial focus is then not on Yes. */
   isDestructive(action: Action): boolean;
   removes(action: Action): boolean;

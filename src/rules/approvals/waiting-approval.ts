@@ -13,6 +13,8 @@ export interface Requested {
   readonly isProduction: boolean;
   /** Something of it runs, or may run. */
   readonly isChange: boolean;
+  /** "1 of 2 approvals"; absent or null where one is enough. */
+  readonly approvalCount?: string | null;
 }
 
 /** What its records are called. */

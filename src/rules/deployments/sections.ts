@@ -3,6 +3,7 @@ import { nameOfParts } from '../people/users.ts';
 import { comparisonOf, enabledText, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
 import { regionName } from '../reference/regions.ts';
+import { approvalsText } from './approvals.ts';
 import { deploymentModeText, ENVIRONMENT_TYPE_LABELS } from './deployment-types.ts';
 import {
   availabilityZoneText,
@@ -58,7 +59,13 @@ function backupWindowText(window: BackupWindowSchedule | null | undefined): stri
 export const deploymentSections = sectionsOf<DeploymentRequest>()([
   {
     title: 'Status',
-    fields: [statusField('approval'), statusField('infrastructure'), statusField('job'), statusField('service')],
+    fields: [
+      statusField('approval'),
+      { label: 'Approvals', text: approvalsText, isShown: (record) => approvalsText(record) !== '' },
+      statusField('infrastructure'),
+      statusField('job'),
+      statusField('service'),
+    ],
   },
   {
     title: 'Request',
@@ -345,6 +352,7 @@ export const deploymentComparison = comparisonOf<DeploymentRequest>(deploymentSe
 
 /** What an approver judges by: what for, who asks, where it runs, how large, until when. */
 export const deploymentFacts = factsOf(deploymentSections, [
+  'Approvals',
   'Environment type',
   'Created By',
   'Approval Reference',

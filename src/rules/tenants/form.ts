@@ -5,7 +5,7 @@ import type { TenantBody } from '../../contract/generated/schema.d.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';
-import { checkboxField, textField } from '../forms/fields.ts';
+import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere, type Option } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import { DEFAULT_TENANT } from '../people/tenants.ts';
@@ -27,14 +27,28 @@ export interface TenantSetting extends FormSetting<TenantValues> {
   readonly stays: number | null;
   /** The back end can require a reason for rejections (extension). */
   readonly takesReasons: boolean;
+  /** Whether the back end knows rules about approvals (docs/decisions/0037). */
+  readonly hasApprovalRules: boolean;
   readonly reference: TenantReference;
 }
 
-const { check, condition, form, plainList, section, warning } = createDefinitions<TenantValues, TenantSetting>();
+const { check, condition, form, options, plainList, section, warning } = createDefinitions<
+  TenantValues,
+  TenantSetting
+>();
 
 const LISTS = { users: plainList('users', 'users', ({ users }) => users) };
 
 const isNew = condition('The tenant ID can’t be changed.', [], (_, { original }) => original === null);
+
+const hasApprovalRules = condition('This server has no rule for it.', [], (_, setting) => setting.hasApprovalRules);
+
+/** How many people have to approve a request for production. */
+const PRODUCTION_APPROVALS: readonly Option[] = [
+  { value: '1', label: '1 person' },
+  { value: '2', label: '2 people' },
+  { value: '3', label: '3 people' },
+];
 
 /** The two special tenants, and the address of a call. */
 const RESERVED = [DEFAULT_TENANT.toLowerCase(), 'tenantexists'];
@@ -71,6 +85,16 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
   requiresRejectionReason: {
     ...checkboxField('requiresRejectionReason', 'Require a reason for rejections'),
     visible: takesReasons,
+  },
+  productionApprovals: {
+    ...choiceField(
+      'productionApprovals',
+      'Approvals for production',
+      'Select how many people have to approve',
+      options([], () => PRODUCTION_APPROVALS),
+    ),
+    visible: hasApprovalRules,
+    help: 'So many different people have to approve a deployment request for production. It also applies to requests that are waiting now.',
   },
   users: {
     name: 'users',
@@ -119,7 +143,8 @@ export const tenantForm = form({
   name: 'TENANT',
   noun: 'tenant',
   sections: [
-    section('Tenant', ['tenantId', 'tenantName', 'description', 'requiresRejectionReason']),
+    section('Tenant', ['tenantId', 'tenantName', 'description']),
+    section('Approvals', ['requiresRejectionReason', 'productionApprovals']),
     section('Users', ['users']),
   ],
   fields,
@@ -132,11 +157,12 @@ export const tenantForm = form({
       ({ users }, { original }) => original?.users.some((id) => !users.includes(id)) === true,
     ),
   ],
-  defaults: () => ({}),
+  defaults: () => ({ productionApprovals: '1' }),
   lists: LISTS,
-  body: ({ users, requiresRejectionReason, ...values }, setting): TenantBody => ({
+  body: ({ users, requiresRejectionReason, productionApprovals, ...values }, setting): TenantBody => ({
     ...values,
     ...(setting.takesReasons && { requiresRejectionReason }),
+    ...(setting.hasApprovalRules && { productionApprovals: Number(productionApprovals) }),
     tenantId: values.tenantId.trim(),
     users: users.map(Number),
   }),

@@ -20,11 +20,25 @@ export const tenantSections = sectionsOf<TenantRecord>()([
       { label: 'Tenant ID', compares: ['tenantId'], text: ({ tenantId }) => tenantId, isMono: true },
       { label: 'Tenant name', compares: ['tenantName'], text: ({ tenantName }) => tenantName },
       { label: 'Description', compares: ['description'], text: ({ description }) => description, isWide: true },
+    ],
+  },
+  {
+    title: 'Approvals',
+    isShown: ({ requiresRejectionReason, productionApprovals }) =>
+      requiresRejectionReason !== undefined || productionApprovals !== undefined,
+    fields: [
       {
         label: 'Reason for rejections',
         compares: ['requiresRejectionReason'],
         isShown: ({ requiresRejectionReason }) => requiresRejectionReason !== undefined,
         text: ({ requiresRejectionReason }) => (requiresRejectionReason === true ? 'Required' : 'Optional'),
+      },
+      {
+        label: 'Approvals for production',
+        compares: ['productionApprovals'],
+        isShown: ({ productionApprovals }) => productionApprovals !== undefined,
+        text: ({ productionApprovals = 1 }) =>
+          productionApprovals === 1 ? '1 person' : `${productionApprovals} people`,
       },
     ],
   },

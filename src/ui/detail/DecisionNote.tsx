@@ -11,11 +11,13 @@ const LOOKS = {
 
 export interface DecisionNoteProps {
   decision: RecordDecision;
+  /** "1 of 2 approvals"; null where one is enough. */
+  count: string | null;
   now: Date;
 }
 
 /** Who decided, when, and what they said. */
-export function DecisionNote({ decision, now }: DecisionNoteProps) {
+export function DecisionNote({ decision, count, now }: DecisionNoteProps) {
   const { action, comment, decidedAt, isPast } = decision;
   const { Icon, tone } = LOOKS[action];
   return (
@@ -25,7 +27,8 @@ export function DecisionNote({ decision, now }: DecisionNoteProps) {
       </span>
       <div className={words}>
         <p className={head}>
-          <strong>{decisionWords(decision)}</strong> <Moment at={Date.parse(decidedAt)} now={now.getTime()} />
+          <strong>{[decisionWords(decision), count].filter(Boolean).join(' · ')}</strong>{' '}
+          <Moment at={Date.parse(decidedAt)} now={now.getTime()} />
         </p>
         {comment !== null && <p className={commentClass}>{comment}</p>}
       </div>

@@ -172,6 +172,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const header = { title, back };
   const warning = record === null ? null : (detail.warning?.(record) ?? null);
   const decision = record === null ? null : (detail.actions?.commands?.decisionOf?.(record) ?? null);
+  const count = record === null ? null : (detail.actions?.commands?.approvalCount?.(record) ?? null);
   return (
     <>
       {address !== pathname && <CanonicalAddress to={address} />}
@@ -199,7 +200,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
       {record !== null ? (
         <>
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
-          {decision !== null && <DecisionNote decision={decision} now={now} />}
+          {decision !== null && <DecisionNote decision={decision} count={count} now={now} />}
           <DetailSections
             sections={detail.sections}
             record={record}

@@ -213,9 +213,11 @@ interface MarkedProps<Row extends ListRow, Action extends string> {
 }
 
 function Marked<Row extends ListRow, Action extends string>({ actions, record, children }: MarkedProps<Row, Action>) {
-  const reason = rejectionReason(actions.commands?.decisionOf?.(record) ?? null);
+  const { commands } = actions;
+  const reason = rejectionReason(commands?.decisionOf?.(record) ?? null);
+  const count = commands?.approvalCount?.(record) ?? null;
   return (
-    <MarkedStatus pending={useQueuedDecision(actions, record)} reason={reason}>
+    <MarkedStatus pending={useQueuedDecision(actions, record)} reason={reason} count={count}>
       {children}
     </MarkedStatus>
   );

@@ -29,13 +29,16 @@ export interface MarkedStatusProps {
   pending: ShownDecision | null;
   /** Why it was rejected; null for none. */
   reason?: string | null;
+  /** "1 of 2 approvals"; null where one is enough. */
+  count?: string | null;
   children: ReactNode;
 }
 
-export function MarkedStatus({ pending, reason = null, children }: MarkedStatusProps) {
+export function MarkedStatus({ pending, reason = null, count = null, children }: MarkedStatusProps) {
   return (
     <span className={marked}>
       {children}
+      {count !== null && <span className={reasonClass}>{count}</span>}
       {pending !== null ? (
         <PendingMark pending={pending} />
       ) : (

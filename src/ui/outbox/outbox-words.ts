@@ -70,7 +70,8 @@ export function outcomeWords(commands: readonly OutboxCommand[]): string {
   const [only] = commands;
   if (only !== undefined && commands.length === 1) {
     const decision = `${DECISION_NOUNS[only.action]} of ${recordNameOf(only)}`;
-    if (isConfirmed(only)) return `${decision} applied.`;
+    const count = only.now === null ? null : (OUTBOX_AREAS[only.area].rules.approvalCount?.(only.now) ?? null);
+    if (isConfirmed(only)) return count === null ? `${decision} applied.` : `${decision} applied: ${count}.`;
     if (isAlreadySo(only)) return `${decision}: ${ALREADY_SO_WORDS[only.action]}.`;
     if (isAnticipated(only)) return `${decision}: ${ANTICIPATED_WORDS[only.action]}.`;
     if (isInDoubt(only)) return `${decision} was refused, but an earlier attempt may have been applied.`;

@@ -210,7 +210,14 @@ const FORMS: Readonly<Record<string, (changes: Changes) => ReturnType<typeof str
     strays(
       'form-tenant',
       tenantForm,
-      { original: null, ownUsers: [], stays: null, takesReasons: true, reference: { users: [] } },
+      {
+        original: null,
+        ownUsers: [],
+        stays: null,
+        takesReasons: true,
+        hasApprovalRules: true,
+        reference: { users: [] },
+      },
       changes,
     ),
   'form-role': (changes) =>

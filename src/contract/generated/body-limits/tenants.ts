@@ -1,6 +1,7 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 export const bodyLimits = {
   "description": {"length":500},
+  "productionApprovals": {"maximum":3},
   "tenantId": {"length":20},
   "tenantName": {"length":50},
   "users": {"entries":5000},

@@ -6,6 +6,7 @@ import {
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
 } from '../../../rules/deployments/actions.ts';
+import { approvalCount, isAwaitingApproval } from '../../../rules/deployments/approvals.ts';
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
@@ -40,7 +41,10 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
     ...deploymentFacts(request),
   ],
   tenantsOf: ({ tenantId }) => [tenantId],
-  decisionOf: (request) => recordDecision(request, statusTupleOf(request.status)?.approval === 'PENDING_APPROVAL'),
+  // Of several approvals that are needed, the last one given still counts.
+  decisionOf: (request) =>
+    recordDecision(request, isAwaitingApproval(request) && (request.approvals ?? []).length === 0),
+  approvalCount,
   isProduction: ({ environmentTypeProduction }) => environmentTypeProduction,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',
@@ -67,6 +71,7 @@ export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> 
     const statuses = statusTupleOf(request.status);
     return {
       name: request.environmentIdentifier,
+      approvalCount: approvalCount(request),
       client: request.client,
       tenantId: request.tenantId,
       requester: nameOfParts(request.createdUserFirstName, request.createdUserLastName),

@@ -66,6 +66,8 @@ export type Screen = 'view' | 'edit' | 'copy' | 'logs' | 'last build' | 'managem
 export type DeploymentEffect =
   /** In the transaction of the status change. */
   | { readonly type: 'enqueueOperation'; readonly params: OperationRequest }
+  /** The user is noted as one who approved it. */
+  | { readonly type: 'recordApproval'; readonly params: undefined }
   | { readonly type: 'sendLaunchMail'; readonly params: undefined }
   | { readonly type: 'notify'; readonly params: { readonly news: News } }
   | { readonly type: 'removeRecord'; readonly params: undefined }
@@ -78,6 +80,7 @@ export type DeploymentEffect =
 
 const EFFECT_TYPES = {
   enqueueOperation: true,
+  recordApproval: true,
   sendLaunchMail: true,
   notify: true,
   removeRecord: true,

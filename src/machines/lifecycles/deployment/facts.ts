@@ -19,6 +19,10 @@ export interface DeploymentFacts {
   readonly launchLinkValid: boolean;
   /** The viewer requested it, in a tenant that forbids approving own requests. */
   readonly selfApprovalBlocked: boolean;
+  /** The viewer is one of those who approved what waits. */
+  readonly approvedByViewer: boolean;
+  /** In a tenant that requires several approvals for production: the viewer's is not the last one. */
+  readonly moreApprovalsNeeded: boolean;
   readonly tenantAllowsCreation: boolean;
 }
 
@@ -36,11 +40,14 @@ export interface FactsRecord {
   readonly tokenValidFrom?: string | null | undefined;
   readonly tokenValidTo?: string | null | undefined;
   readonly createdUserId?: number | null | undefined;
+  readonly approvals?: readonly { readonly userId: number }[] | undefined;
+  readonly approvalsNeeded?: number | undefined;
 }
 
 export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): DeploymentFacts {
   const schedule = record.deploymentSchedule ?? null;
   const scheduleEnded = hasScheduleEnded(schedule, now);
+  const { approvals = [], approvalsNeeded = 1 } = record;
   return {
     deploymentType: record.deploymentType,
     production: record.environmentTypeProduction,
@@ -58,6 +65,8 @@ export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): De
       { requesterId: record.createdUserId, tenantIds: [record.tenantId] },
       viewer,
     ),
+    approvedByViewer: approvals.some(({ userId }) => userId === viewer.userId),
+    moreApprovalsNeeded: approvals.length + 1 < approvalsNeeded,
     tenantAllowsCreation: tenantAllowsCreation(viewer.currentTenantId),
   };
 }
@@ -77,6 +86,8 @@ export const NO_FACTS: DeploymentFacts = {
   lastBuild: null,
   launchLinkValid: false,
   selfApprovalBlocked: false,
+  approvedByViewer: false,
+  moreApprovalsNeeded: false,
   tenantAllowsCreation: tenantAllowsCreation(ALL_TENANTS),
 };
 

@@ -20,6 +20,19 @@ export const FACT_GUARDS = {
     ...SELF_APPROVAL_REFUSAL,
     holds: (facts) => !facts.selfApprovalBlocked,
   },
+  'the viewer has not approved it yet': {
+    holds: (facts) => !facts.approvedByViewer,
+    isAboutViewer: true,
+    sentence: 'You have approved it. Another approver has to approve it too.',
+  },
+  'it is the last approval needed': {
+    holds: (facts) => !facts.moreApprovalsNeeded,
+    sentence: 'Another approver has to approve it too.',
+  },
+  'more approvals are needed': {
+    holds: (facts) => facts.moreApprovalsNeeded,
+    sentence: 'No other approval is needed.',
+  },
   'the launch link is valid': {
     holds: (facts) => facts.launchLinkValid,
     sentence: 'The launch link is not valid now.',

@@ -145,9 +145,19 @@ describe('what the server decides', () => {
       tuple: { ...INITIAL_STATUSES, approval: 'APPROVED' },
       deleted: false,
       effects: [
+        { type: 'recordApproval', params: undefined },
         { type: 'sendLaunchMail', params: undefined },
         { type: 'notify', params: { news: 'approved' } },
       ],
+    });
+  });
+
+  test('the first of several approvals, which leaves it waiting', () => {
+    expect(decide(INITIAL_STATUSES, { ...decider, moreApprovalsNeeded: true }, { type: 'APPROVE' })).toEqual({
+      accepted: true,
+      tuple: INITIAL_STATUSES,
+      deleted: false,
+      effects: [{ type: 'recordApproval', params: undefined }],
     });
   });
 
@@ -159,6 +169,7 @@ describe('what the server decides', () => {
     expect(because(NO_FACTS)).toBe('privilege');
     expect(because(decider, running)).toBe('status');
     expect(because({ ...decider, selfApprovalBlocked: true })).toBe('guard');
+    expect(because({ ...decider, approvedByViewer: true })).toBe('guard');
   });
 
   test('retries a failed job from its stage, and what was not created stays to be created', () => {
@@ -210,6 +221,8 @@ test('facts are read from a record, its viewer and the time', () => {
       tokenValidFrom: '2026-01-01',
       tokenValidTo: '2026-01-03',
       createdUserId: 7,
+      approvals: [{ userId: 8 }],
+      approvalsNeeded: 3,
     },
     {
       userId: 7,
@@ -233,6 +246,8 @@ test('facts are read from a record, its viewer and the time', () => {
     lastBuild: null,
     launchLinkValid: true,
     selfApprovalBlocked: true,
+    approvedByViewer: false,
+    moreApprovalsNeeded: true,
     tenantAllowsCreation: false,
   });
   expect(offered(INITIAL_STATUSES, facts)).toBe(offered(INITIAL_STATUSES, { ...facts }));

@@ -23,6 +23,8 @@ import { deploymentSetup, neededPrivileges, opens, permitted, repeats } from './
 
 const edit = opens('edit', 'EDIT', 'nothing is in progress');
 const copy = opens('copy', 'COPY', 'the tenant allows creation');
+const approved = (guard: 'it is the last approval needed' | 'more approvals are needed') =>
+  permitted('APPROVE', REQUESTED_BY_ANOTHER, 'the viewer has not approved it yet', guard);
 const remove = { ...permitted('DELETE'), target: '#deployment.deleted', actions: 'removeRecord' } as const;
 
 /** PENDING_APPROVAL, then APPROVED or REJECTED, then LAUNCHED (Deployments §4). */
@@ -31,11 +33,15 @@ const approvalRegion = deploymentSetup.createStateConfig({
   states: {
     PENDING_APPROVAL: {
       on: {
-        APPROVE: {
-          ...permitted('APPROVE', REQUESTED_BY_ANOTHER),
-          target: 'APPROVED',
-          actions: ['sendLaunchMail', { type: 'notify', params: { news: 'approved' } }],
-        },
+        // A tenant can require several people for production (docs/decisions/0036).
+        APPROVE: [
+          {
+            ...approved('it is the last approval needed'),
+            target: 'APPROVED',
+            actions: ['recordApproval', 'sendLaunchMail', { type: 'notify', params: { news: 'approved' } }],
+          },
+          { ...approved('more approvals are needed'), actions: 'recordApproval' },
+        ],
         REJECT: {
           ...permitted('REJECT'),
           target: 'REJECTED',

@@ -82,6 +82,7 @@ export const deploymentSetup = setup({
   }),
   actions: {
     enqueueOperation: (_, _params: OperationRequest) => undefined,
+    recordApproval: () => undefined,
     sendLaunchMail: () => undefined,
     notify: (_, _params: { news: News }) => undefined,
     removeRecord: () => undefined,

@@ -18,6 +18,7 @@ function Kind({ approval }: { approval: WaitingApproval }) {
     <span className={kindClass}>
       {kindOf(approval.area)}
       {approval.isProduction && <Badge tone="warning">Production</Badge>}
+      {approval.approvalCount != null && <Badge tone="neutral">{approval.approvalCount}</Badge>}
     </span>
   );
 }

@@ -1,0 +1,26 @@
+/** How many people have approved a request: a tenant can require several for production (docs/decisions/0037). */
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { statusTupleOf } from './statuses.ts';
+
+type Approved = Pick<DeploymentRequestSummary, 'status' | 'approvals' | 'approvalsNeeded'>;
+
+export function isAwaitingApproval({ status }: Pick<Approved, 'status'>): boolean {
+  return statusTupleOf(status)?.approval === 'PENDING_APPROVAL';
+}
+
+/** "1 of 2 approvals"; null where one is enough, or none is awaited. */
+export function approvalCount(request: Approved): string | null {
+  const { approvals = [], approvalsNeeded = 1 } = request;
+  return approvalsNeeded > 1 && isAwaitingApproval(request)
+    ? `${approvals.length} of ${approvalsNeeded} approvals`
+    : null;
+}
+
+/** "1 of 2 approvals, by Mara Lindqvist", or who approved it; '' where its last decision says it all. */
+export function approvalsText(request: Approved): string {
+  const { approvals = [] } = request;
+  const names = approvals.map(({ name }) => name).join(', ');
+  const count = approvalCount(request);
+  if (count !== null) return names === '' ? count : `${count}, by ${names}`;
+  return approvals.length > 1 ? names : '';
+}
