@@ -1,5 +1,5 @@
 import { fromObservable, fromPromise, toObserver } from 'xstate';
-import { type FactsViewer, factsViewerOf } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import { createListMachine, type DeviceCopy, type DeviceInput, newerPage } from '../../machines/records/list.ts';
 import { holds } from '../../rules/access/access.ts';
 import {
@@ -10,20 +10,11 @@ import {
 } from '../../rules/approvals/waiting-approval.ts';
 import { mayOpenRoute } from '../../rules/area.ts';
 import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
-import { ownValue } from '../../rules/texts/typed-names.ts';
 import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
 import type { ListSource } from '../resources/list-source.ts';
+import { viewerOf } from '../session/session-viewer.ts';
 import { type WaitingArea, type WaitingPage, waitingAreas } from './waiting-areas.ts';
-
-/** null when signed out. */
-function viewerOf(session: Portal['session']): FactsViewer | null {
-  const { claims, profile } = session.getSnapshot().context;
-  if (claims === null || profile === null) return null;
-  const { tenantId } = claims;
-  const privileges = new Set(ownValue(profile.privileges, tenantId) ?? []);
-  return factsViewerOf({ user: profile.user, tenantId, tenants: profile.tenants, privileges });
-}
 
 /** The areas in which the viewer may decide and may see what waits. */
 function areasOf(

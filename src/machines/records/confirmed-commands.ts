@@ -17,7 +17,11 @@ export interface TypedDemand {
 export interface ConfirmedLifecycle<Action extends string, RecordType> {
   readonly labels: Readonly<Record<Action, string>>;
   /** Null where only the server knows. */
-  ask(record: RecordType, viewer: FactsViewer, now: Date): { whyNot(action: Action): Refusal | null } | null;
+  ask(
+    record: RecordType,
+    viewer: FactsViewer,
+    now: Date,
+  ): { whyNot(action: Action): Refusal | null; privilegeRefusal(action: Action): Refusal | null } | null;
   policyOf(action: Action): OfflinePolicy;
 }
 

@@ -12,6 +12,7 @@ import { createFormChart } from '../form/form-chart.ts';
 import { uploadMachine } from '../form/upload.ts';
 import { commandMachine } from '../outbox/command.ts';
 import { outboxMachine } from '../outbox/outbox.ts';
+import { queueCheckMachine } from '../outbox/queue-check.ts';
 import { createBulkMachine } from '../records/bulk.ts';
 import { createConfirmationMachine } from '../records/confirmation.ts';
 import { createListMachine } from '../records/list.ts';
@@ -132,6 +133,13 @@ export const MACHINES: readonly WorkflowSource[] = [
     group: 'queue',
     machine: () => commandMachine,
     byUser: ['RETRY', 'DISCARD', 'ACKNOWLEDGE', 'DECIDE_AGAIN'],
+  }),
+  machineSource({
+    id: 'queue-check',
+    label: 'Check of the queue',
+    group: 'queue',
+    machine: () => queueCheckMachine,
+    byUser: ['CHECK'],
   }),
   machineSource({ id: 'sync', label: 'Sync', group: 'queue', machine: () => syncMachine, byUser: [] }),
   machineSource({ id: 'live', label: 'Live updates', group: 'queue', machine: () => liveMachine, byUser: [] }),

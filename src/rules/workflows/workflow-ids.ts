@@ -19,6 +19,7 @@ const WORKFLOW_IDS: readonly string[] = [
   'update',
   'outbox',
   'command',
+  'queue-check',
   'sync',
   'live',
   'list',

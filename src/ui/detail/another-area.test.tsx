@@ -62,6 +62,7 @@ const shelfCommands: ConfirmedCommands<ShelfAction, Shelf> = {
     labels: { EMPTY_OUT: 'Empty out', DESTROY: 'Destroy' },
     ask: ({ status }) => ({
       whyNot: (action) => (action === 'EMPTY_OUT' && status === 'EMPTY' ? EMPTY_ALREADY : null),
+      privilegeRefusal: () => null,
     }),
     policyOf: () => 'needs network',
   },

@@ -181,6 +181,39 @@ test('decisions without a network wait in their order, are sent once, and the li
   await expect(visitor.row(first)).not.toContainText('queued');
 });
 
+test('the queue shows what will happen to each decision before it is sent, and that is what happens', async ({
+  visit,
+  callAs,
+}) => {
+  const { visitor, page, requests } = await cutOff(visit, 3);
+  const [open, rejected, approved] = requests as [KnownRequest, KnownRequest, KnownRequest];
+  for (const request of requests) await queue(visitor, request, 'Approve');
+  await openOutbox(page);
+  await expect(page.getByRole('button', { name: 'Check now' })).toHaveAttribute('aria-disabled', 'true');
+  const administrator = await callAs('administrator');
+  await administrator.decide(rejected, 'reject');
+  await administrator.decide(approved, 'approve');
+
+  // The server takes no decisions for a while, but answers what it is asked.
+  const deciding = '**/api/deploymentrequests/approve/**';
+  const json = { code: 'unavailable', message: 'The server is being upgraded.' };
+  await page
+    .context()
+    .route(deciding, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' }, json }));
+  await goOnline(page);
+  await expect(page.getByText('1 will be applied, 1 is already approved and 1 is no longer possible.')).toBeVisible();
+  await expect(entry(page, open)).toContainText('Will be applied.');
+  await expect(entry(page, rejected)).toContainText("Can't approve: it has been rejected. You can discard it.");
+  await expect(entry(page, approved)).toContainText('Already approved, so nothing will change.');
+
+  await page.context().unroute(deciding);
+  await page.getByRole('button', { name: 'Send all now' }).click();
+  await expect(entry(page, open)).toContainText('Approval applied');
+  await expect(entry(page, rejected)).toContainText('Superseded');
+  await expect(entry(page, approved)).toContainText('Already approved by someone else');
+  await expect(page.getByRole('button', { name: 'Check now' })).toBeHidden();
+});
+
 test('what needs the network says so on the action itself, and a pending decision on its page', async ({ visit }) => {
   const { visitor, page, requests } = await cutOff(visit, 1);
   const [request] = requests as [KnownRequest];

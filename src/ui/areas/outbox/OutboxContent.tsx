@@ -19,6 +19,8 @@ import { type DecisionSetting, decisionsNow, mayDecideAgain, type Standing } fro
 import { OutboxEntry } from './OutboxEntry.tsx';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 import { entries, foot } from './outbox.css.ts';
+import { QueueCheckBar } from './QueueCheckBar.tsx';
+import type { QueueCheck } from './use-queue-check.ts';
 import {
   DAYS_BEFORE_ASKING,
   discardQuestion,
@@ -42,6 +44,7 @@ export interface OutboxContentProps extends OutboxHandlers {
   /** Known records of the current tenant by key: null if deleted, absent if unknown. */
   known: ReadonlyMap<string, AreaRecord | null>;
   sender: OutboxSender;
+  queueCheck: QueueCheck;
   /** Null if sending is possible. */
   sendRefusal: string | null;
   /** Null if the browser wasn't asked or doesn't say. */
@@ -69,7 +72,8 @@ function placeOf(command: OutboxCommand, queued: readonly OutboxCommand[]): numb
 }
 
 export function OutboxContent(props: OutboxContentProps) {
-  const { commands, known, sender, sendRefusal, now, acknowledge, decideAgain, discard, retry, sendAll } = props;
+  const { commands, known, sender, queueCheck, sendRefusal, now } = props;
+  const { acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
   const tenants = useTenants();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -97,6 +101,7 @@ export function OutboxContent(props: OutboxContentProps) {
         isGone={setting.standing === 'gone'}
         tenantName={tenants.nameOf(command.tenantId)}
         now={now}
+        finding={queueCheck.of(command)?.finding ?? null}
         waits={waits ? waitingWords(command, { ...sender, otherTenant }) : null}
         retryRefusal={otherTenant === null ? sendRefusal : otherTenantWords(otherTenant, 'send it')}
         onRetry={() => retry(command).then(setFailure)}
@@ -140,6 +145,7 @@ export function OutboxContent(props: OutboxContentProps) {
           applied also appear here.
         </EmptyPanel>
       )}
+      {queueCheck.isOffered && <QueueCheckBar commands={commands} queueCheck={queueCheck} now={now} />}
       {needing.length > 0 && (
         <Section title={`Action needed (${needing.length})`} description="Not applied. Choose what to do.">
           <ul className={entries}>{needing.map((command) => entryOf(command, false))}</ul>

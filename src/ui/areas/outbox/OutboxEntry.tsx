@@ -9,6 +9,7 @@ import {
   needsOwner,
   type OutboxCommand,
 } from '../../../machines/outbox/command.ts';
+import type { Finding } from '../../../machines/outbox/queue-check.ts';
 import { idWords } from '../../../rules/records/record-key.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import { Badge } from '../../kit/Badge.tsx';
@@ -33,6 +34,7 @@ import {
   what,
   why,
 } from './outbox.css.ts';
+import { PredictionLine } from './PredictionLine.tsx';
 import {
   alreadySoWords,
   anticipatedWords,
@@ -51,6 +53,8 @@ export interface OutboxEntryProps {
   now: number;
   /** As a sentence; null if it doesn't wait. */
   waits: string | null;
+  /** Null if it wasn't checked what sending it would do. */
+  finding: Finding | null;
   /** Null if nothing can be decided again. */
   decisions: DecisionsNow | null;
   isGone: boolean;
@@ -63,7 +67,7 @@ export interface OutboxEntryProps {
 }
 
 export function OutboxEntry(props: OutboxEntryProps) {
-  const { command, place, tenantName, now, waits } = props;
+  const { command, place, tenantName, now, waits, finding } = props;
   const look = lookOf(command);
   const attempts = attemptsWords(command);
   return (
@@ -89,6 +93,7 @@ export function OutboxEntry(props: OutboxEntryProps) {
       <div className={why}>
         <Badge tone={look.tone}>{look.label}</Badge>
         <span className={reason}>{waits ?? <Ending {...props} />}</span>
+        {finding !== null && <PredictionLine command={command} finding={finding} />}
       </div>
       <EntryActions {...props} />
     </li>

@@ -8,6 +8,7 @@ import { useIsCut } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { useNow } from '../../portal/use-now.ts';
 import { OutboxContent } from './OutboxContent.tsx';
+import { useQueueCheck } from './use-queue-check.ts';
 
 /** The browser's promise; null if it hasn't said. */
 function useIsPersisted(): boolean | null {
@@ -48,11 +49,13 @@ export default function OutboxPage() {
     commands.filter((command) => command.tenantId === tenantId && mayDo(command, 'DECIDE_AGAIN')),
   );
   const pause = pauseOf(sender);
+  const queueCheck = useQueueCheck(commands, pause);
   const refusedWith = (outcome: { kind: string; message?: string }) => outcome.message ?? null;
   return (
     <OutboxContent
       commands={commands}
       known={known}
+      queueCheck={queueCheck}
       sender={{ pause, until: sender.context.until, message: sender.context.message }}
       sendRefusal={
         isCut

@@ -70,6 +70,14 @@ export const why = style({
   '@media': { [phone]: { gridColumn: 2 } },
 });
 export const reason = style({ color: vars.color.textMuted, overflowWrap: 'anywhere', textWrap: 'pretty' });
+export const prediction = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: vars.space[1],
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+});
+export const predictionIcon = style({ display: 'grid', alignItems: 'center', height: '20px' });
 export const doing = style({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -78,6 +86,21 @@ export const doing = style({
   '@media': { [phone]: { gridColumn: '1 / -1', flexWrap: 'wrap' } },
 });
 globalStyle(`${doing} > *`, { '@media': { [phone]: { flex: '1 1 0', minHeight: '44px' } } });
+
+export const checkBar = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  padding: `${vars.space[3]} ${vars.space[4]}`,
+  border: `1px solid ${vars.color.border}`,
+  borderRadius: vars.radius.medium,
+  '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
+});
+// Two lines also before the first check, so that nothing moves when it ends.
+export const checkWords = style({ minHeight: '38px', alignContent: 'center', minWidth: 0, textWrap: 'pretty' });
+export const checkAge = style({ color: vars.color.textMuted, fontSize: vars.text.caption });
+globalStyle(`${checkBar} > button`, { flexShrink: 0, '@media': { [phone]: { minHeight: '44px' } } });
 
 export const foot = style({
   display: 'grid',

@@ -11,6 +11,7 @@ import {
 } from '../../../machines/outbox/command.ts';
 import { OVERDUE_AFTER } from '../../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
+import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 import { ALREADY_SO_WORDS, ANTICIPATED_WORDS, DECISION_NOUNS, isAnticipated } from '../../outbox/outbox-words.ts';
@@ -101,14 +102,18 @@ export function waitingWords(command: OutboxCommand, facts: WaitingFacts): strin
     .join(' ');
 }
 
-/** "Approval: Waiting, now Approved. " per changed field; '' if unknown. */
-export function changeWords({ area, seen, now }: OutboxCommand): string {
-  if (seen === null || now === null) return '';
+/** "Approval: Waiting, now Approved. " per changed field. */
+export function differenceWords(area: OutboxCommand['area'], seen: AreaRecord, now: AreaRecord): string {
   const words = (value: string) => (value === '' ? '–' : value);
   return OUTBOX_AREAS[area].rules.comparison
     .differences(seen, now)
     .map((change) => `${change.label}: ${words(change.seen)}, now ${words(change.now)}. `)
     .join('');
+}
+
+/** '' if unknown. */
+export function changeWords({ area, seen, now }: OutboxCommand): string {
+  return seen === null || now === null ? '' : differenceWords(area, seen, now);
 }
 
 /** The outcome if the record was already as decided. */

@@ -1,0 +1,84 @@
+import type { AreaRecord } from '../../rules/records/record-key.ts';
+import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
+import type { OutboxCommand } from './command.ts';
+import { isOverdue } from './command-order.ts';
+import type { OutboxRecordRules } from './outbox-record-rules.ts';
+
+/** What the server would answer a decision now. */
+export type Outlook =
+  | { readonly kind: 'applies' }
+  /** The record already is as decided. */
+  | { readonly kind: 'alreadySo' }
+  /** Edited since the decision: its owner decides again. */
+  | { readonly kind: 'changed' }
+  /** With the lifecycle's sentence. */
+  | { readonly kind: 'impossible'; readonly sentence: string }
+  /** Deleted, or out of the viewer's reach. */
+  | { readonly kind: 'gone' };
+
+export interface Prediction {
+  readonly outlook: Outlook;
+  /** Too old to be sent without asking its owner. */
+  readonly isAskedFirst: boolean;
+  /** An earlier attempt may have been applied: then the server repeats that answer instead. */
+  readonly mayHaveArrived: boolean;
+}
+
+export interface PredictionSetting {
+  readonly viewer: FactsViewer;
+  /** By the server's clock. */
+  readonly now: Date;
+  /** Epoch milliseconds by this device's clock, which dates decisions. */
+  readonly deviceNow: number;
+}
+
+type DecidedCommand = Pick<OutboxCommand, 'action' | 'version' | 'seen' | 'decidedAt' | 'isUnanswered'>;
+
+/** A back end without versions applies a decision to any version. */
+function isStale({ version }: DecidedCommand, current: AreaRecord): boolean {
+  return version !== null && current.version !== undefined && current.version !== version;
+}
+
+/** In the server's order (`accept` of its commands): privilege, statuses, version, then the other rules. */
+function outlookOf(
+  rules: OutboxRecordRules<AreaRecord>,
+  command: DecidedCommand,
+  current: AreaRecord | 'gone',
+  { viewer, now }: PredictionSetting,
+): Outlook | null {
+  const { action, seen } = command;
+  const record = current === 'gone' ? seen : current;
+  const asked = record && rules.lifecycle.ask(record, viewer, now);
+  const missing = asked?.privilegeRefusal(action) ?? null;
+  if (missing !== null) return { kind: 'impossible', sentence: missing.sentence };
+  if (current === 'gone') return { kind: 'gone' };
+  if (asked === null) return null;
+  const refusal = asked.whyNot(action);
+  const isStatus = refusal?.because === 'status';
+  if (isStatus && rules.holds(action, current)) return { kind: 'alreadySo' };
+  if (refusal !== null && (isStatus || refusal.isPrivilege === true)) {
+    return { kind: 'impossible', sentence: refusal.sentence };
+  }
+  if (isStale(command, current)) return { kind: 'changed' };
+  return refusal === null ? { kind: 'applies' } : { kind: 'impossible', sentence: refusal.sentence };
+}
+
+/**
+ * What becomes of a decision that is sent now, by the chart that the server asks too.
+ * @param current fresh from the server; 'gone' if it isn't there. Null where the chart doesn't know its statuses.
+ */
+export function predict(
+  rules: OutboxRecordRules<AreaRecord>,
+  command: DecidedCommand,
+  current: AreaRecord | 'gone',
+  setting: PredictionSetting,
+): Prediction | null {
+  const outlook = outlookOf(rules, command, current, setting);
+  return (
+    outlook && {
+      outlook,
+      isAskedFirst: isOverdue(command, setting.deviceNow),
+      mayHaveArrived: command.isUnanswered && outlook.kind !== 'applies',
+    }
+  );
+}
