@@ -120,3 +120,34 @@ test('who may decide nothing has no such page', async ({ visit }) => {
   await page.goto('/dashboard/approvals');
   await expect(page).toHaveURL(/\/401$/);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a production question opens with its facts, and what is typed and pressed stays in view', async ({ visit }) => {
+    const { page } = await visit('approver', { atList: false });
+    await page.goto('/dashboard/approvals');
+    await main(page)
+      .getByRole('button', { name: /^Approve / })
+      .first()
+      .tap();
+    const dialog = page.getByRole('alertdialog');
+    const facts = dialog.getByRole('term');
+    await expect(facts.first()).toBeInViewport();
+    const field = dialog.getByLabel('Type the environment identifier to confirm');
+    // A screen keyboard would cover the facts.
+    await expect(field).not.toBeFocused();
+    await field.tap();
+    // As high as the page is above a screen keyboard.
+    await page.setViewportSize({ width: 390, height: 420 });
+    const identifier = dialog.locator('code');
+    for (const part of [facts.first(), field, identifier, dialog.getByRole('button', { name: 'Yes' })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await field.pressSequentially((await identifier.textContent()) ?? '');
+    await expect(facts.first()).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('button', { name: 'Yes' })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'No' }).tap();
+    await expect(dialog).toBeHidden();
+  });
+});

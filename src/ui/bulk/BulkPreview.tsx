@@ -6,7 +6,7 @@ import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { recordLine } from '../confirm/demands.ts';
 import { SinceLastLook } from '../confirm/SinceLastLook.tsx';
-import { TypedText } from '../confirm/TypedText.tsx';
+import { TypedNotice, TypedText } from '../confirm/TypedText.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
@@ -103,7 +103,10 @@ function OfferedRow({ commands, action, row, isDecision, onInclude, onType }: Of
         <div className={under}>
           {isDecision && <SinceLastLook commands={commands} record={record} />}
           {requiredText !== null && demand !== null && (
-            <TypedText demand={{ ...demand, text: requiredText }} typed={typed} onType={(text) => onType(id, text)} />
+            <>
+              <TypedNotice demand={demand} />
+              <TypedText demand={{ ...demand, text: requiredText }} typed={typed} onType={(text) => onType(id, text)} />
+            </>
           )}
         </div>
       )}

@@ -15,7 +15,7 @@ import { useExtensions } from '../shell/extensions.ts';
 import { CommentField, useCommentAsking } from './CommentField.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { offlineRefusalOf, offlineWords, recordLine } from './demands.ts';
-import { TypedText } from './TypedText.tsx';
+import { TypedNotice, TypedText } from './TypedText.tsx';
 
 type Confirmation = ReturnType<typeof createCommandConfirmation>;
 
@@ -90,6 +90,16 @@ export function QuestionDialog<Action extends string>({
       description={recordLine(commands, record)}
       onClose={onCancel}
       onSubmit={goOn}
+      pinned={
+        requiredText !== null && demand !== null ? (
+          <TypedText
+            demand={{ ...demand, text: requiredText }}
+            typed={typed}
+            isReadOnly={(isPending && !isLooking) || isUnknown}
+            onType={(text) => confirmation.send({ type: 'TYPE', text })}
+          />
+        ) : undefined
+      }
       footer={
         <>
           <Button onClick={onCancel} data-autofocus={isDanger && requiredText === null ? true : undefined}>
@@ -123,14 +133,7 @@ export function QuestionDialog<Action extends string>({
           onChange={(text) => confirmation.send({ type: 'COMMENT', text })}
         />
       )}
-      {requiredText !== null && demand !== null && (
-        <TypedText
-          demand={{ ...demand, text: requiredText }}
-          typed={typed}
-          isReadOnly={(isPending && !isLooking) || isUnknown}
-          onType={(text) => confirmation.send({ type: 'TYPE', text })}
-        />
-      )}
+      {demand !== null && <TypedNotice demand={demand} />}
       {isUnknown ? (
         <Banner tone="warning" role="alert" title={message ?? NOT_KNOWN}>
           {message !== null && <p>{NOT_KNOWN}</p>}

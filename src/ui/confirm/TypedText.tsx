@@ -3,6 +3,8 @@ import type { TypedDemand } from '../../machines/records/confirmed-commands.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Field } from '../kit/Field.tsx';
 import { TextInput } from '../kit/TextInput.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { touch } from '../theme/media.ts';
 
 /** `key` values of input methods, dead keys and screen keyboards. */
 const WRITING_KEYS: readonly string[] = ['Process', 'Dead', 'Unidentified'];
@@ -74,28 +76,32 @@ export interface TypedTextProps {
   isReadOnly?: boolean | undefined;
 }
 
-/** Text that must be typed exactly; pasted or autofilled text doesn't count. */
-export function TypedText({ demand: { text, label, notice }, typed, onType, isReadOnly = false }: TypedTextProps) {
+/** Text that must be typed exactly; pasted or autofilled text doesn't count. The demand's notice stands above it or apart. */
+export function TypedText({ demand: { text, label }, typed, onType, isReadOnly = false }: TypedTextProps) {
   const ref = useTypingOnly(typed);
+  // A screen keyboard would cover the facts before they are read.
+  const isTouched = useMediaQuery(touch);
   return (
-    <>
-      {notice !== undefined && <Banner tone="warning">{notice}</Banner>}
-      <Field label={label} hint={<code>{text}</code>}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={ref}
-            isMono
-            value={typed}
-            readOnly={isReadOnly}
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            data-autofocus
-            onValueChange={onType}
-          />
-        )}
-      </Field>
-    </>
+    <Field label={label} hint={<code>{text}</code>}>
+      {(control) => (
+        <TextInput
+          {...control}
+          ref={ref}
+          isMono
+          value={typed}
+          readOnly={isReadOnly}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          data-autofocus={isTouched ? undefined : true}
+          onValueChange={onType}
+        />
+      )}
+    </Field>
   );
+}
+
+/** What the typed text confirms; nothing where the demand doesn't say. */
+export function TypedNotice({ demand: { notice } }: { demand: Pick<TypedDemand, 'notice'> }) {
+  return notice !== undefined && <Banner tone="warning">{notice}</Banner>;
 }

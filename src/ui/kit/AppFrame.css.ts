@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { phone, tabletAndLarger } from '../theme/media.ts';
+import { keyboardOpen, phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 /** The document scrolls, so that phone browser bars fold away and table headers stick without a script. */
@@ -9,6 +9,8 @@ export const frame = style({
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
   gridTemplateAreas: '"side top" "side main" "side status"',
   minHeight: '100dvh',
+  // Beside a camera in a phone held sideways.
+  paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
   '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"top" "main" "status"' } },
 });
 export const top = style({ gridArea: 'top', position: 'sticky', top: 0, zIndex: vars.layer.chrome, minWidth: 0 });
@@ -29,7 +31,7 @@ export const main = style({
   minWidth: 0,
   maxWidth: vars.size.page,
   marginInline: 'auto',
-  padding: `${vars.space[5]} ${vars.space[6]} ${vars.space[12]}`,
+  padding: `${vars.space[5]} ${vars.space[6]} calc(${vars.space[12]} + env(safe-area-inset-bottom))`,
   outline: 'none',
   '@media': {
     [phone]: {
@@ -57,7 +59,7 @@ export const bottom = style({
   insetInline: 0,
   bottom: 0,
   zIndex: vars.layer.chrome,
-  '@media': { [tabletAndLarger]: { display: 'none' } },
+  '@media': { [tabletAndLarger]: { display: 'none' }, [keyboardOpen]: { display: 'none' } },
 });
 export const skip = style({
   position: 'fixed',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { phone } from '../theme/media.ts';
+import { keyboardOpen, phone } from '../theme/media.ts';
 import { appear, rise, slideUp } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -15,6 +15,7 @@ export const dialog = style({
   maxWidth: '100%',
   height: '100dvh',
   maxHeight: '100dvh',
+  paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
   overflow: 'hidden',
   outline: 'none',
   selectors: {
@@ -46,6 +47,7 @@ export const surface = recipe({
         paddingBottom: 'env(safe-area-inset-bottom)',
         animation: `${slideUp} ${vars.motion.calm} ${vars.motion.ease}`,
       },
+      [keyboardOpen]: { maxHeight: 'calc(100dvh - 8px)' },
     },
   },
   variants: {
@@ -100,6 +102,12 @@ export const steps = style({
   paddingInlineStart: vars.space[5],
   listStyle: 'decimal',
 });
+export const pinned = style({
+  paddingBlock: vars.space[3],
+  paddingInline: vars.space[5],
+  borderTop: `1px solid ${vars.color.border}`,
+  fontSize: vars.text.body,
+});
 export const footer = style({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -109,7 +117,10 @@ export const footer = style({
   paddingInline: vars.space[5],
   borderTop: `1px solid ${vars.color.border}`,
   '@media': { [phone]: { paddingInline: vars.space[4] } },
-  selectors: { [`[${UNARMED}] &`]: { pointerEvents: 'none' } },
+  selectors: {
+    [`[${UNARMED}] &`]: { pointerEvents: 'none' },
+    [`${pinned} + &`]: { borderTop: 'none', paddingTop: 0 },
+  },
 });
 globalStyle(`${footer} > button`, { '@media': { [phone]: { flex: 1 } } });
 

@@ -7,6 +7,7 @@ import {
   dialog,
   footer as footerClass,
   header,
+  pinned as pinnedClass,
   surface,
   title as titleClass,
   titles,
@@ -20,6 +21,8 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
+  /** Stays in view above the footer while the content scrolls. */
+  pinned?: ReactNode;
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large' | undefined;
   /** Escape, close button, or a press outside; the owner unmounts it, unless something is pending. */
@@ -41,6 +44,7 @@ export function Dialog({
   title,
   description,
   children,
+  pinned,
   footer,
   size = 'medium',
   onClose,
@@ -73,6 +77,7 @@ export function Dialog({
         {children}
         {notice}
       </div>
+      {pinned !== undefined && <div className={pinnedClass}>{pinned}</div>}
       {footer !== undefined && <div className={footerClass}>{footer}</div>}
     </>
   );

@@ -9,6 +9,8 @@ export const tabletAndLarger = `screen and (min-width: ${phoneWidth}px)`;
 export const belowLaptop = `screen and (max-width: ${tabletWidth - 0.02}px)`;
 export const belowWideLaptop = `screen and (max-width: ${smallLaptopWidth - 0.02}px)`;
 export const laptop = `screen and (min-width: ${tabletWidth}px)`;
+/** A phone held upright is only this low while its screen keyboard is open. */
+export const keyboardOpen = `screen and (max-width: ${phoneWidth - 0.02}px) and (max-height: 500px) and (orientation: portrait)`;
 export const touch = '(pointer: coarse)';
 export const canHover = '(hover: hover)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';

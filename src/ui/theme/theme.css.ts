@@ -1,5 +1,5 @@
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css';
-import { phone, reducedMotion } from './media.ts';
+import { keyboardOpen, phone, reducedMotion } from './media.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 import { vars } from './vars.css.ts';
 
@@ -38,7 +38,7 @@ createGlobalTheme(':root', vars, {
     control: '32px',
     controlSmall: '28px',
     icon: '16px',
-    topBar: '48px',
+    topBar: 'calc(48px + env(safe-area-inset-top))',
     bottomBar: '0px',
     thumbBar: '0px',
     statusLine: '0px',
@@ -57,10 +57,12 @@ globalStyle(':root', {
       vars: {
         [vars.size.control]: '44px',
         [vars.size.controlSmall]: '40px',
-        [vars.size.topBar]: '56px',
+        [vars.size.topBar]: 'calc(56px + env(safe-area-inset-top))',
         [vars.size.bottomBar]: '56px',
       },
     },
+    // The screen keyboard leaves no room for the navigation.
+    [keyboardOpen]: { vars: { [vars.size.bottomBar]: '0px' } },
     [reducedMotion]: { vars: { [vars.motion.quick]: '0ms', [vars.motion.calm]: '0ms' } },
   },
 });

@@ -11,7 +11,7 @@ import { type AreaRecord, idWords, isSameVersion } from '../../../rules/records/
 import { CommentField, useCommentAsking } from '../../confirm/CommentField.tsx';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { RecordLink } from '../../confirm/RecordLink.tsx';
-import { TypedText } from '../../confirm/TypedText.tsx';
+import { TypedNotice, TypedText } from '../../confirm/TypedText.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
@@ -83,6 +83,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
       title={TITLE}
       description={`${idWords(command.subjectId)} · ${recordNameOf(command)}`}
       onClose={onClose}
+      pinned={demand !== undefined ? <TypedText demand={demand} typed={typed} onType={setTyped} /> : undefined}
       footer={
         <>
           <Button intent="ghost" disabled={isPending} onClick={onDrop}>
@@ -125,7 +126,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
           onChange={setComment}
         />
       )}
-      {demand !== undefined && <TypedText demand={demand} typed={typed} onType={setTyped} />}
+      {demand !== undefined && <TypedNotice demand={demand} />}
       {failure !== null && (
         <Banner tone="danger" role="alert">
           {failure}
