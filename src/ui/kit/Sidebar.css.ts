@@ -20,6 +20,7 @@ export const brand = style({
   gap: '10px',
   flex: 'none',
   height: vars.size.topBar,
+  paddingTop: 'env(safe-area-inset-top)',
   paddingInline: vars.space[4],
   overflow: 'hidden',
   whiteSpace: 'nowrap',

@@ -6,8 +6,8 @@ import { vars } from '../theme/vars.css.ts';
 export const region = style({
   position: 'fixed',
   zIndex: vars.layer.toast,
-  insetInlineEnd: vars.space[4],
-  bottom: `calc(${vars.size.statusLine} + ${vars.size.thumbBar} + ${vars.space[4]})`,
+  insetInlineEnd: `calc(${vars.space[4]} + env(safe-area-inset-right))`,
+  bottom: `calc(${vars.size.statusLine} + ${vars.size.thumbBar} + env(safe-area-inset-bottom) + ${vars.space[4]})`,
   display: 'grid',
   gap: vars.space[2],
   width: 'min(380px, calc(100vw - 32px))',

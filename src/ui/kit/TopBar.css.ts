@@ -7,6 +7,7 @@ export const bar = style({
   alignItems: 'center',
   gap: vars.space[3],
   height: vars.size.topBar,
+  paddingTop: 'env(safe-area-inset-top)',
   paddingInline: vars.space[6],
   borderBottom: `1px solid ${vars.color.border}`,
   backgroundColor: vars.color.canvas,

@@ -6,10 +6,15 @@ export const page = style({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
   minHeight: '100dvh',
-  padding: `${vars.space[5]} ${vars.space[6]}`,
-  paddingBottom: `max(${vars.space[5]}, env(safe-area-inset-bottom))`,
+  paddingBlock: `max(${vars.space[5]}, env(safe-area-inset-top)) max(${vars.space[5]}, env(safe-area-inset-bottom))`,
+  paddingInline: `max(${vars.space[6]}, env(safe-area-inset-left)) max(${vars.space[6]}, env(safe-area-inset-right))`,
   backgroundColor: vars.color.chrome,
-  '@media': { [phone]: { padding: vars.space[4] } },
+  '@media': {
+    [phone]: {
+      paddingBlock: `max(${vars.space[4]}, env(safe-area-inset-top)) max(${vars.space[4]}, env(safe-area-inset-bottom))`,
+      paddingInline: vars.space[4],
+    },
+  },
 });
 export const brand = style({
   display: 'inline-flex',
