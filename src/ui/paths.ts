@@ -28,6 +28,8 @@ export const shellPaths = {
   loginError: '/loginError',
   logout: '/logout',
   notAllowed: '/401',
+  /** Where the manifest's `share_target` leads. */
+  share: '/share',
   dashboard: '/dashboard',
   launched: ({ client, environmentIdentifier, action }: LaunchedAddress): string =>
     withQuery(

@@ -25,6 +25,9 @@ test('the pages of a signed-out device are accessible', async ({ page }) => {
     page.getByText('If you think this was a mistake, please contact your system administrator.'),
   ).toBeVisible();
   await expectAccessible(page, 'no permission');
+  await goTo(page, '/share?url=https%3A%2F%2Fchat.example');
+  await expect(page.getByText('The link leads to chat.example')).toBeVisible();
+  await expectAccessible(page, 'a shared link to another site');
   await goTo(page, '/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: /not found|no such page/i })).toBeVisible();
   await expectAccessible(page, 'no such page');

@@ -37,3 +37,45 @@ test('an address that names no record says so in every area, and links to the li
     await expect(page).toHaveURL(new RegExp(`${list}$`));
   }
 });
+
+test('what another app shares opens here, and a launch takes no input from a form without asking', async ({
+  visit,
+}) => {
+  const { page } = await visit('operator');
+  await page.addInitScript(() => {
+    // As Chromium has it in the window of an installed app.
+    const launch = (consumer: (params: { targetURL: string }) => void) =>
+      Object.assign(window, { launch: (path: string) => consumer({ targetURL: new URL(path, location.href).href }) });
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer: launch } });
+  });
+  const launch = (path: string) => page.evaluate((target) => Reflect.get(window, 'launch')(target), path);
+  const { origin } = new URL(page.url());
+  await page.goto(`/share?text=${encodeURIComponent('See https://chat.example/1')}`);
+  await expect(page.getByText('The link leads to chat.example, which isn’t part of this portal.')).toBeVisible();
+  await page.goto(`/share?text=${encodeURIComponent(`Please look: ${origin}/dashboard/vpcs/list?page=2.`)}`);
+  await expect(page).toHaveURL(`${origin}/dashboard/vpcs/list?page=2`);
+  await page.waitForFunction(() => 'launch' in window);
+
+  await launch('/dashboard/credentials/create');
+  // A secret is in no draft, and so asked about.
+  const role = page.getByRole('textbox', { name: 'Role ARN' });
+  await page.getByRole('combobox', { name: 'Cloud provider' }).selectOption('AWS');
+  await role.fill('arn:aws:iam::123456789012:role/canary');
+  await launch('/dashboard/');
+  await launch(`/share?url=${encodeURIComponent(`${origin}/dashboard/queue`)}`);
+  const question = page.getByRole('alertdialog', { name: 'Leave this form?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(role).toHaveValue('arn:aws:iam::123456789012:role/canary');
+  await launch('/dashboard/queue');
+  await question.getByRole('button', { name: 'Leave form' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+
+  // All else is in the draft.
+  await launch('/dashboard/credentials/create');
+  await page.getByRole('textbox', { name: 'Credential name' }).fill('Tills');
+  await launch('/dashboard/queue');
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Credential name' })).toHaveValue('Tills');
+});

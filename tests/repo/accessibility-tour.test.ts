@@ -22,6 +22,7 @@ test('a page without its own stop names one that covers it', () => {
 const SHELL_PAGES = {
   '/': 'the start page',
   '/401': 'no permission',
+  '/share': 'a shared link to another site',
   '/launched': 'what a launch link has started',
   '/login': 'the sign-in page without its window',
   '/login/state': 'an account that is not active',

@@ -103,6 +103,7 @@ const LoginPage = lazyPart(() => import('./pages/LoginPage.tsx'));
 const LoginStatePage = lazyPart(() => import('./pages/LoginStatePage.tsx'));
 const LoginErrorPage = lazyPart(() => import('./pages/LoginErrorPage.tsx'));
 const NotAllowedPage = lazyPart(() => import('./pages/NotAllowedPage.tsx'));
+const SharePage = lazyPart(() => import('./pages/SharePage.tsx'));
 const LaunchedPage = lazyPart(() => import('./pages/LaunchedPage.tsx'));
 const NotFoundPage = lazyPart(() => import('./pages/NotFoundPage.tsx'));
 const DashboardNotFoundPage = lazyPart(() => import('./pages/DashboardNotFoundPage.tsx'));
@@ -170,6 +171,7 @@ export function App({ portal }: { portal: Portal }) {
                   <Route element={<WhileActive />}>
                     <Route path={shellPaths.home} element={<LaunchPage />} />
                     <Route path={shellPaths.notAllowed} element={<NotAllowedPage />} />
+                    <Route path={shellPaths.share} element={<SharePage />} />
                     <Route path="/launched" element={<LaunchedPage />} />
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>

@@ -69,6 +69,8 @@ const DeviceBanner = lazy(() => import('./DeviceBanner.tsx').catch(() => ({ defa
 const OVERLAYS = [CommandPalette, MoreSheet];
 const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
+/** Without it a launch only brings the app to the front. */
+const LaunchedAddress = lazy(() => import('./LaunchedAddress.tsx').catch(() => ({ default: () => null })));
 const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
 
 /** If the outbox's watcher doesn't load, a second decision is refused when made. */
@@ -276,6 +278,7 @@ export function Shell() {
       {isFirstPageShown && (
         <Suspense>
           <UpdateBanner />
+          <LaunchedAddress />
           <InstallOffer onInstallable={setInstall} />
         </Suspense>
       )}
