@@ -39,6 +39,8 @@ export interface Area {
   readonly privilege: Privilege | readonly Privilege[];
   /** Users can land on its list after sign-in. */
   readonly isLandingPlace?: true;
+  /** The installed app starts with its list on a phone. */
+  readonly isPhoneStart?: true;
   /** Its records belong to no tenant: the tenant selector is hidden. */
   readonly isBeyondTenants?: true;
   /** Privileges that show more of its records: when one is granted or revoked, the device discards its copies. */

@@ -150,4 +150,22 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'No' }).tap();
     await expect(dialog).toBeHidden();
   });
+
+  test('the installed app starts with what waits for the user', async ({ visit }) => {
+    const { page } = await visit('approver', { atList: false });
+    await page.addInitScript(() => {
+      const matchMedia = window.matchMedia.bind(window);
+      window.matchMedia = (query) => matchMedia(query.includes('display-mode: standalone') ? 'all' : query);
+    });
+    await page.goto('/dashboard/deployments/list');
+    await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+    // What the back end has is known once it has answered.
+    await expect(page.getByRole('link', { name: /^Approvals/ })).toBeVisible();
+    await page.goto('/dashboard/');
+    await expect(page).toHaveURL(/\/dashboard\/approvals$/);
+    const first = main(page)
+      .getByRole('button', { name: /^Approve / })
+      .first();
+    await expect(first).toBeVisible();
+  });
 });

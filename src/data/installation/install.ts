@@ -3,6 +3,7 @@ import { type Actor, createActor, fromPromise } from 'xstate';
 import { type InstallChoice, type InstallWay, installMachine } from '../../machines/device/install.ts';
 import { PREFERENCE_KEYS } from '../device/preferences.ts';
 import { onInstallPrompt, takeInstallPrompt } from './install-prompt.ts';
+import { isInstalled } from './is-installed.ts';
 
 /** Local storage; nothing about anyone's records. */
 const KEYS = { choice: PREFERENCE_KEYS.install, visits: 'portal.visits' } as const;
@@ -39,11 +40,6 @@ function countVisit(): number {
   const days = (visits?.days ?? 0) + 1;
   store(KEYS.visits, { days, last: today });
   return days;
-}
-
-function isInstalled(): boolean {
-  const displays = ['standalone', 'minimal-ui', 'window-controls-overlay', 'fullscreen'];
-  return displays.some((mode) => globalThis.matchMedia(`(display-mode: ${mode})`).matches);
 }
 
 /** Safari on iPhone or iPad has only its share sheet. An iPad poses as a Mac, but has a touch screen. */

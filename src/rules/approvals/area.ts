@@ -16,5 +16,6 @@ export const approvalsArea = {
   privilege: DECIDING,
   // Waiting deployment requests are found by their approval status.
   extension: 'statusFilters',
+  isPhoneStart: true,
   routes: { list: { path: 'approvals', title: 'Approvals', privileges: DECIDING } },
 } as const satisfies Area;

@@ -3,17 +3,21 @@ import { keepLastView } from '../../data/device/last-view.ts';
 import { whenCalm } from '../../data/loading/moments.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 import { drawnView } from './drawn-view.ts';
+import { usePhoneStart } from './phone-start.ts';
 
 /** Keeps the page for the next start: once it is calm, and as the user leaves it. */
 export function useKeptView(isShown: boolean): void {
   const { device } = usePortal();
   const { user, tenantId } = useViewer();
+  const phoneStart = usePhoneStart();
   const keep = useEffectEvent(() => {
     const root = document.getElementById('root');
     // The app opens its last page without the query.
     if (root === null || window.location.search !== '') return;
     const drawn = drawnView(root);
     const path = window.location.pathname;
+    // Only one view is kept: the one that the app starts with.
+    if (phoneStart !== null && path !== phoneStart) return;
     if (drawn !== null) void keepLastView(device, { ...drawn, userId: user.userId, tenantId, path, isInitial: true });
   });
   useEffect(() => {

@@ -95,9 +95,10 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   // A failed refresh doesn't prove that the list is empty.
   const hasNothing = shown === null || (isFailed && isReachable && rows.length === 0);
   useLastPageThatIsLeft(address, query, page, goTo);
-  useKeptView(list.area !== null && addressOf !== undefined && page !== null);
-
+  /** Of records that are on the device. */
   const isAged = list.area !== null || list.isOfManyAreas === true;
+  useKeptView(isAged && addressOf !== undefined && page !== null);
+
   const note =
     isAged &&
     shown !== null &&

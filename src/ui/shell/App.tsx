@@ -9,6 +9,7 @@ import { pageNotOpenWords } from '../../rules/people/tenants.ts';
 import { type Area, type PageRoute, pageAt, rootsOf } from '../area.ts';
 import { areas } from '../areas/index.ts';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { usePhoneStart } from '../last-view/phone-start.ts';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { SteadyNavigation } from '../page/address-link.tsx';
@@ -216,5 +217,6 @@ export function App({ portal }: { portal: Portal }) {
 
 function InitialRoute() {
   const { privileges } = useViewer();
-  return <Navigate to={chooseInitialRoute(privileges, initialRoutePreference(), everyArea)} replace />;
+  const start = usePhoneStart() ?? chooseInitialRoute(privileges, initialRoutePreference(), everyArea);
+  return <Navigate to={start} replace />;
 }

@@ -10,6 +10,7 @@ import {
   rememberSidebar,
 } from '../../data/device/preferences.ts';
 import { hasNothingUnsent } from '../../data/device/unsent-mark.ts';
+import { isInstalled } from '../../data/installation/is-installed.ts';
 import { whenIdle } from '../../data/loading/moments.ts';
 import { isTenantSelectorShown } from '../../rules/people/tenant-selector.ts';
 import { areas } from '../areas/index.ts';
@@ -21,6 +22,8 @@ import type { NavigationItem, NavigationLink } from '../kit/navigation.ts';
 import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
+import { PhoneStartProvider } from '../last-view/phone-start.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
 import type { OutboxWatchProps } from '../outbox/OutboxWatch.tsx';
@@ -36,9 +39,11 @@ import { useOverlay } from '../portal/overlay.tsx';
 import { useConfig, useIsSignInNeeded, useMayOpen, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { DismissToastProvider, ToastProvider, useToasts } from '../portal/toasts.tsx';
 import { useStorageFault } from '../portal/use-storage-fault.ts';
+import { phone } from '../theme/media.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useExtensions } from './extensions.ts';
+import { choosePhoneStart } from './initial-route.ts';
 import { Logo } from './Logo.tsx';
 import { destinationGroups, destinations } from './navigation-items.tsx';
 import { RoomNews } from './RoomNews.tsx';
@@ -122,6 +127,8 @@ const installApp: NavigationItem = {
   isCurrent: false,
 };
 
+const everyArea = Object.values(areas);
+
 /** Remembers the last page as initial route (Deployments §2). */
 export function Shell() {
   const { product, appVersion } = useConfig();
@@ -130,6 +137,8 @@ export function Shell() {
   const mayOpen = useMayOpen();
   const extensions = useExtensions();
   const pathname = usePathname();
+  const isPhone = useMediaQuery(phone);
+  const phoneStart = isPhone && isInstalled() ? choosePhoneStart(everyArea, { privileges, extensions }) : null;
   const [isSidebarOpen, setSidebarOpen] = useState(isSidebarShown);
   const [foldedGroups, setFoldedGroups] = useState(foldedGroupsPreference);
   const [offered] = useState(() => new OfferedActions());
@@ -147,8 +156,8 @@ export function Shell() {
   useEffect(() => {
     if (!mayOpen(pathname)) return;
     rememberInitialRoute(pathname);
-    void firstPage.then(() => leaveLastView(device, pathname));
-  }, [mayOpen, pathname, firstPage, device]);
+    void firstPage.then(() => leaveLastView(device, phoneStart ?? pathname));
+  }, [mayOpen, pathname, firstPage, device, phoneStart]);
 
   const hasTenantSelector = isTenantSelectorShown(privileges, tenants, pathname);
   const { outbox, take: takeOutbox } = useWatchedOutbox();
@@ -313,7 +322,9 @@ export function Shell() {
         <RefusalContext value={explainRefusal}>
           <RoomNews />
           <OfferedActionsContext value={offered}>
-            <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
+            <PhoneStartProvider value={phoneStart}>
+              <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
+            </PhoneStartProvider>
           </OfferedActionsContext>
           {isFirstPageShown && places.some(({ id }) => id === 'approvals') && (
             <Suspense>

@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react';
 import { expect, test } from 'vitest';
 import type { Area } from '../area.ts';
-import { chooseInitialRoute, chooseLanding, chooseRouteInTenant } from './initial-route.ts';
+import { chooseInitialRoute, chooseLanding, choosePhoneStart, chooseRouteInTenant } from './initial-route.ts';
 
 const deployments: Area = {
   label: 'Deployments',
@@ -93,4 +93,24 @@ test('a user who switches the tenant goes on at the first page that is open to t
   expect(chooseRouteInTenant(second, areas, elsewhere)).toBe('/dashboard/credentials/list');
   expect(chooseRouteInTenant(new Set(['deployment.manager']), areas, elsewhere)).toBeNull();
   expect(chooseRouteInTenant(new Set(), areas, elsewhere)).toBeNull();
+});
+
+test('the installed app starts on a phone with what waits for the user, if they may decide and the back end has it', () => {
+  const list = { path: 'approvals', title: 'Approvals', privileges: ['deployment.approve'], Page: () => null } as const;
+  const approvals: Area = {
+    label: 'Approvals',
+    group: 'environments',
+    icon: Layers,
+    home: '/dashboard/approvals',
+    privilege: ['deployment.approve'],
+    extension: 'statusFilters',
+    isPhoneStart: true,
+    routes: [list],
+  };
+  const start = (privileges: readonly string[], extensions: readonly string[], areas = [deployments, approvals]) =>
+    choosePhoneStart(areas, { privileges: new Set(privileges), extensions: new Set(extensions) });
+  expect(start(['deployment.approve'], ['statusFilters'])).toBe('/dashboard/approvals');
+  expect(start(['deployment.list'], ['statusFilters'])).toBeNull();
+  expect(start(['deployment.approve'], [])).toBeNull();
+  expect(start(['deployment.approve'], ['statusFilters'], [deployments])).toBeNull();
 });

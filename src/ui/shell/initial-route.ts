@@ -1,5 +1,5 @@
-import { initialRoute } from '../../rules/area.ts';
-import { type Area, openAddresses } from '../area.ts';
+import { initialRoute, isInMenu } from '../../rules/area.ts';
+import { type Area, listOf, openAddresses } from '../area.ts';
 import { shellPaths } from '../paths.ts';
 
 /** The remembered path, else the first area in the specification's order, else `/`. Only existing pages that the user may open count. */
@@ -10,6 +10,16 @@ export function chooseInitialRoute(
 ): string {
   const routes = areas.flatMap((area) => area.routes);
   return initialRoute(areas, privileges, openAddresses(routes, privileges)(remembered) ? remembered : null);
+}
+
+/** Where the installed app starts on a phone; null if it starts where it was left. */
+export function choosePhoneStart(
+  areas: readonly Area[],
+  { privileges, extensions }: { readonly privileges: ReadonlySet<string>; readonly extensions: ReadonlySet<string> },
+): string | null {
+  const start = areas.find(({ isPhoneStart }) => isPhoneStart === true);
+  if (start === undefined || !isInMenu(start, listOf(start), privileges)) return null;
+  return start.extension === undefined || extensions.has(start.extension) ? start.home : null;
 }
 
 /** After a sign-in: the requested page, else the initial route. Without a privilege `/`, which explains what to ask for. */
