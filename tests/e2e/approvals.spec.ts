@@ -151,7 +151,9 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('the installed app starts with what waits for the user', async ({ visit }) => {
+  test('the installed app starts with what waits for the user, and asks again when it is pulled down', async ({
+    visit,
+  }) => {
     const { page } = await visit('approver', { atList: false });
     await page.addInitScript(() => {
       const matchMedia = window.matchMedia.bind(window);
@@ -167,5 +169,18 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: /^Approve / })
       .first();
     await expect(first).toBeVisible();
+    await expect(page.locator('html[data-pulls]')).toBeAttached();
+
+    const browser = await page.context().newCDPSession(page);
+    const asked = page.waitForRequest((request) => /\/api\/deployment(vpcs|requests)\?/.test(request.url()));
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number | null) =>
+      browser.send('Input.dispatchTouchEvent', { type, touchPoints: y === null ? [] : [{ x: 195, y }] });
+    await touch('touchStart', 200);
+    for (const y of [210, 230, 270, 330, 400]) await touch('touchMove', y);
+    await touch('touchEnd', null);
+    await asked;
+    await expect(first).toBeVisible();
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toContain('/dashboard/');
+    await expect(page).toHaveURL(/\/dashboard\/approvals$/);
   });
 });

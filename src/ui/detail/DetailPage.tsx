@@ -19,6 +19,7 @@ import { useGoBack } from '../page/go-back.ts';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
+import { PullToRefresh } from '../page/PullToRefresh.tsx';
 import { useReturnTo } from '../page/visited-pages.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useOfflineRefusal } from '../portal/offline.ts';
@@ -176,6 +177,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   return (
     <>
       {address !== pathname && <CanonicalAddress to={address} />}
+      <PullToRefresh isPending={standing === 'reading'} onRefresh={refresh} />
       {record === null ? (
         <FocusPassedOn>
           <PageHeader {...header} />

@@ -12,6 +12,7 @@ import { useKeptView } from '../last-view/use-kept-view.ts';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
+import { PullToRefresh } from '../page/PullToRefresh.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import {
   useConnectivity,
@@ -110,6 +111,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   useKeptFocus(region);
   return (
     <>
+      <PullToRefresh isPending={isLoading} onRefresh={refresh} />
       {header?.(<RefreshButton isPending={isLoading} onRefresh={refresh} />)}
       {address.filters.size > 0 && (
         <list.FilterBar {...filterBar} address={address} onQueryChange={goTo} onRefresh={refresh} />
