@@ -21,6 +21,7 @@ function commandOf(id: string, more: Partial<OutboxCommand> = {}): OutboxCommand
     subjectId: 7,
     version: 3,
     seen: null,
+    comment: null,
     state: 'queued',
     attempts: 0,
     nextAttemptAt: null,

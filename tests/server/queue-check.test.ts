@@ -199,7 +199,7 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
       const record = await OUTBOX_AREAS[area].get(device.client, await device.capabilities.read(), {
         ...({ subjectId } as OutboxCommand),
       });
-      await outbox.enqueue(scope, { id, area, action, from: 'list', record });
+      await outbox.enqueue(scope, { id, area, action, from: 'list', record, comment: null });
       return { outbox, id };
     }
 
@@ -264,6 +264,7 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
         capabilities: device.capabilities,
         scope: device.scope,
         viewer: () => freshViewer(device.session),
+        tenants: () => device.session.getSnapshot().context.profile?.tenants ?? [],
         serverNow: () => Date.now(),
         now: () => clock.now,
       };

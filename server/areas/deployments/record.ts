@@ -97,7 +97,7 @@ declare module '../../database/tables.ts' {
         /** The schedule doesn't stop the environment before this time. */
         keep_awake_until: LaterMoment;
         /** Of the request as it is: an edit empties it. */
-        approvals: ColumnType<readonly StoredApproval[], string | undefined, string>;
+        approvals: ColumnType<readonly Approval[], string | undefined, string>;
       };
     /** Counts per combination of list filters and block of 4096 ids; kept by triggers. '' and 0 stand for any value, -1 for nobody. */
     deployment_blocks: {
@@ -180,11 +180,6 @@ declare module '../../database/tables.ts' {
       requested_at: Date;
     };
   }
-}
-
-export interface StoredApproval extends Approval {
-  /** Of the request that was approved. */
-  readonly version: number;
 }
 
 type ScheduledRunAnswer = components['schemas']['ScheduledRun'];
@@ -311,7 +306,7 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
     keepAwakeUntil: record.keep_awake_until?.toISOString() ?? null,
     scheduledRun: scheduledRunOf(record.scheduled_run),
     lastDecision: record.last_decision,
-    approvals: record.approvals.map(({ version: _, ...approval }) => approval),
+    approvals: [...record.approvals],
     approvalsNeeded: record.environment_type === 'PRODUCTION' ? record.production_approvals : 1,
     version: record.version,
     updatedAt: record.updated_at.toISOString(),

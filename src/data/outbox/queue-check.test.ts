@@ -20,6 +20,7 @@ const commandOf = (subjectId: number): OutboxCommand => ({
   subjectId,
   version: 3,
   seen: { ...waitingRequest, id: subjectId },
+  comment: null,
   state: 'queued',
   attempts: 0,
   nextAttemptAt: null,
@@ -70,6 +71,7 @@ function setUp(answer: Answer, privileges: readonly string[] = ['deployment.appr
       currentTenantId: 'NORTHWIND',
       tenantsWithoutSelfApproval: new Set(),
     }),
+    tenants: () => [],
     serverNow: () => NOW,
     now: () => NOW,
   };

@@ -10,6 +10,7 @@ import {
   type QueueCheckInput,
   queueCheckMachine,
 } from '../../machines/outbox/queue-check.ts';
+import type { DecidingTenant } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
@@ -28,6 +29,8 @@ export interface QueueCheckSetting {
   readonly scope: () => Scope | null;
   /** With the privileges of now; null when signed out. */
   readonly viewer: () => Promise<FactsViewer | null>;
+  /** Those of the user, as last read. */
+  readonly tenants: () => readonly DecidingTenant[];
   /** Epoch milliseconds by the server's clock. */
   readonly serverNow: () => number;
   /** Epoch milliseconds by the device's clock. */
@@ -63,8 +66,12 @@ async function findingFor(
     const [current, viewer] = await Promise.all([readCurrent(setting, command), viewerNow]);
     if (viewer === null) return { kind: 'unknown', message: 'Sign in again to check it.' };
     if (current === null) return unreadable;
-    const clocks = { now: new Date(setting.serverNow()), deviceNow: setting.now() };
-    const prediction = predict(OUTBOX_AREAS[command.area].rules, command, current, { viewer, ...clocks });
+    const prediction = predict(OUTBOX_AREAS[command.area].rules, command, current, {
+      viewer,
+      tenants: setting.tenants(),
+      now: new Date(setting.serverNow()),
+      deviceNow: setting.now(),
+    });
     if (prediction === null) return unreadable;
     const record = { area: command.area, id: command.subjectId };
     const isUnsurprising = prediction.outlook.kind === 'applies';
@@ -102,6 +109,7 @@ export function provideQueueCheck({ client, capabilities, scope, session, server
     capabilities,
     scope,
     viewer: () => freshViewer(session),
+    tenants: () => session.getSnapshot().context.profile?.tenants ?? [],
     serverNow: serverClock.now,
     now: Date.now,
   };

@@ -1,3 +1,4 @@
+import { type DecidingTenant, isReasonRequired } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { OutboxCommand } from './command.ts';
@@ -11,6 +12,8 @@ export type Outlook =
   | { readonly kind: 'alreadySo' }
   /** Edited since the decision: its owner decides again. */
   | { readonly kind: 'changed' }
+  /** The tenant requires a reason for rejections, and it has none. */
+  | { readonly kind: 'lacksReason' }
   /** With the lifecycle's sentence. */
   | { readonly kind: 'impossible'; readonly sentence: string }
   /** Deleted, or out of the viewer's reach. */
@@ -26,17 +29,19 @@ export interface Prediction {
 
 export interface PredictionSetting {
   readonly viewer: FactsViewer;
+  readonly tenants: readonly DecidingTenant[];
   /** By the server's clock. */
   readonly now: Date;
   /** Epoch milliseconds by this device's clock, which dates decisions. */
   readonly deviceNow: number;
 }
 
-type DecidedCommand = Pick<OutboxCommand, 'action' | 'version' | 'seen' | 'decidedAt' | 'isUnanswered'>;
+type DecidedCommand = Pick<OutboxCommand, 'action' | 'version' | 'seen' | 'comment' | 'decidedAt' | 'isUnanswered'>;
 
 /** A back end without versions applies a decision to any version. */
-function isStale({ version }: DecidedCommand, current: AreaRecord): boolean {
-  return version !== null && current.version !== undefined && current.version !== version;
+function isStale(rules: OutboxRecordRules<AreaRecord>, { version }: DecidedCommand, current: AreaRecord): boolean {
+  if (version === null || current.version === undefined || current.version === version) return false;
+  return rules.isAsDecidedOn?.(current, version) !== true;
 }
 
 /** In the server's order (`accept` of its commands): privilege, statuses, version, then the other rules. */
@@ -44,9 +49,9 @@ function outlookOf(
   rules: OutboxRecordRules<AreaRecord>,
   command: DecidedCommand,
   current: AreaRecord | 'gone',
-  { viewer, now }: PredictionSetting,
+  { viewer, tenants, now }: PredictionSetting,
 ): Outlook | null {
-  const { action, seen } = command;
+  const { action, seen, comment } = command;
   const record = current === 'gone' ? seen : current;
   const asked = record && rules.lifecycle.ask(record, viewer, now);
   const missing = asked?.privilegeRefusal(action) ?? null;
@@ -59,8 +64,10 @@ function outlookOf(
   if (refusal !== null && (isStatus || refusal.isPrivilege === true)) {
     return { kind: 'impossible', sentence: refusal.sentence };
   }
-  if (isStale(command, current)) return { kind: 'changed' };
-  return refusal === null ? { kind: 'applies' } : { kind: 'impossible', sentence: refusal.sentence };
+  if (isStale(rules, command, current)) return { kind: 'changed' };
+  if (refusal !== null) return { kind: 'impossible', sentence: refusal.sentence };
+  const isReasonMissing = comment === null && isReasonRequired(action, rules.tenantsOf?.(current) ?? [], tenants);
+  return { kind: isReasonMissing ? 'lacksReason' : 'applies' };
 }
 
 /**

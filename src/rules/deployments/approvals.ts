@@ -24,3 +24,13 @@ export function approvalsText(request: Approved): string {
   if (count !== null) return names === '' ? count : `${count}, by ${names}`;
   return approvals.length > 1 ? names : '';
 }
+
+interface Versioned {
+  readonly version?: number;
+  readonly approvals?: readonly unknown[];
+}
+
+/** Whether the request is still what somebody decided on: each approval since has raised its version, and an edit would have emptied them. */
+export function isAsDecidedOn({ version, approvals = [] }: Versioned, decidedVersion: number): boolean {
+  return version !== undefined && version - approvals.length <= decidedVersion && decidedVersion <= version;
+}

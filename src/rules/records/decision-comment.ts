@@ -16,7 +16,7 @@ export function isDecision(action: string): action is DecisionAction {
 /** Of a rejection without a reason; also what the outbox says when it comes back. */
 export const REASON_REQUIRED = 'This tenant requires a reason for rejections. Enter one, then reject it again.';
 
-interface DecidingTenant {
+export interface DecidingTenant {
   readonly tenantId: string;
   readonly requiresRejectionReason?: boolean;
 }

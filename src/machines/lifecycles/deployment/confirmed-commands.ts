@@ -6,7 +6,7 @@ import {
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
 } from '../../../rules/deployments/actions.ts';
-import { approvalCount, isAwaitingApproval } from '../../../rules/deployments/approvals.ts';
+import { approvalCount, isAsDecidedOn, isAwaitingApproval } from '../../../rules/deployments/approvals.ts';
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
@@ -66,6 +66,7 @@ const DECIDED: Readonly<Record<OutboxAction, ReadonlySet<ApprovalStatus | undefi
 
 export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> = {
   ...deploymentCommands,
+  isAsDecidedOn,
   holds: (action, { status }) => DECIDED[action].has(statusTupleOf(status)?.approval),
   requested: (request) => {
     const statuses = statusTupleOf(request.status);

@@ -17,6 +17,7 @@ const command: OutboxCommand = {
   subjectId: 7,
   version: 3,
   seen: waitingRequest,
+  comment: null,
   state: 'queued',
   attempts: 0,
   nextAttemptAt: null,

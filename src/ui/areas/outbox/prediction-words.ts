@@ -30,6 +30,7 @@ function expectedOfOutlook({ kind }: Outlook): Expected {
     case 'gone':
       return 'impossible';
     case 'changed':
+    case 'lacksReason':
       return 'needsOwner';
   }
 }
@@ -52,6 +53,8 @@ function outlookWords(command: OutboxCommand, outlook: Outlook, finding: Finding
       return `${sentence(outlook.sentence)} You can discard it.`;
     case 'gone':
       return `${goneWords(command)} You can discard it.`;
+    case 'lacksReason':
+      return 'This tenant requires a reason for rejections. You’ll be asked for one.';
     case 'changed': {
       const current = finding.kind === 'predicted' ? finding.current : null;
       const changes = seen === null || current === null ? '' : differenceWords(area, seen, current);

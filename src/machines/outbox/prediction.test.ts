@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { deploymentOutboxRules } from '../lifecycles/deployment/confirmed-commands.ts';
+import { predict } from './prediction.ts';
+
+const NOW = Date.UTC(2026, 10, 29);
+const { tenantId } = waitingRequest;
+
+function outlookOf(
+  decided: { readonly action: 'APPROVE' | 'REJECT'; readonly version: number; readonly comment?: string },
+  current: Partial<DeploymentRequestSummary>,
+) {
+  const command = { seen: waitingRequest, comment: null, decidedAt: NOW, isUnanswered: false, ...decided };
+  return predict(
+    deploymentOutboxRules,
+    command,
+    { ...waitingRequest, ...current },
+    {
+      viewer: {
+        userId: 1,
+        privileges: new Set(['deployment.approve']),
+        currentTenantId: tenantId,
+        tenantsWithoutSelfApproval: new Set(),
+      },
+      tenants: [{ tenantId, requiresRejectionReason: true }],
+      now: new Date(NOW),
+      deviceNow: NOW,
+    },
+  )?.outlook;
+}
+
+test('another approval alone leaves a decision as it is, an edit doesn’t', () => {
+  const approvals = [{ userId: 2, name: 'Priya Raman', approvedAt: '2026-11-29T10:00:00Z' }];
+  const asked = { action: 'APPROVE', version: 3 } as const;
+  expect(outlookOf(asked, { version: 4, approvals, approvalsNeeded: 2 })).toEqual({ kind: 'applies' });
+  expect(outlookOf(asked, { version: 4, approvals: [], approvalsNeeded: 2 })).toEqual({ kind: 'changed' });
+  expect(outlookOf(asked, { version: 5, approvals, approvalsNeeded: 2 })).toEqual({ kind: 'changed' });
+});
+
+test('who has approved it can’t do so again', () => {
+  const approvals = [{ userId: 1, name: 'Mara Lindqvist', approvedAt: '2026-11-29T10:00:00Z' }];
+  expect(outlookOf({ action: 'APPROVE', version: 3 }, { version: 4, approvals, approvalsNeeded: 2 })).toEqual({
+    kind: 'impossible',
+    sentence: 'You have approved it. Another approver has to approve it too.',
+  });
+});
+
+test('a rejection without the reason that its tenant requires asks for one', () => {
+  expect(outlookOf({ action: 'REJECT', version: 3 }, { version: 3 })).toEqual({ kind: 'lacksReason' });
+  expect(outlookOf({ action: 'REJECT', version: 3, comment: 'No.' }, { version: 3 })).toEqual({ kind: 'applies' });
+});
