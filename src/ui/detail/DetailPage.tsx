@@ -42,6 +42,7 @@ import type { AreaDetail, DetailSetting } from './detail-definition.ts';
 import { OfferingHeader } from './OfferingHeader.tsx';
 import type { RecordReading } from './record-reading.ts';
 import { ShowInWorkflow } from './ShowInWorkflow.tsx';
+import { useLinkedDecision } from './use-linked-decision.ts';
 
 export interface DetailPageProps<Detail extends AreaRecord, Action extends string> {
   detail: AreaDetail<Detail, Action>;
@@ -93,6 +94,7 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
     const records: LookedAtRecords = resources[detail.area];
     if (standing === 'read') void records.noteLook(id).catch(() => undefined);
   }, [resources, detail.area, id, standing, version]);
+  useLinkedDecision(detail, reading, setAsked);
   // Preloaded, because offline the dialog explains why an action needs the network.
   useEffect(() => {
     if (actions !== undefined) void bringAhead(preloadCommandDialogs(actions));

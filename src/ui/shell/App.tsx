@@ -1,39 +1,27 @@
-import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
 import { holdNextList } from '../../data/loading/next-list.ts';
 import type { Portal } from '../../data/portal.ts';
-import { mayOpenRoute, routeTitle } from '../../rules/area.ts';
-import { pageNotOpenWords } from '../../rules/people/tenants.ts';
-import { type Area, type PageRoute, pageAt, rootsOf } from '../area.ts';
+import { type PageRoute, pageAt, rootsOf } from '../area.ts';
 import { areas } from '../areas/index.ts';
-import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { usePhoneStart } from '../last-view/phone-start.ts';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { SteadyNavigation } from '../page/address-link.tsx';
 import { shellPaths } from '../paths.ts';
 import { OverlayProvider } from '../portal/overlay.tsx';
-import {
-  PortalProvider,
-  usePortal,
-  useSession,
-  useViewer,
-  useViewerIfAny,
-  ViewerProvider,
-} from '../portal/portal-context.tsx';
-import { useToast } from '../portal/toasts.tsx';
+import { PortalProvider, useSession, useViewer, useViewerIfAny, ViewerProvider } from '../portal/portal-context.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FocusHeading } from './FocusHeading.tsx';
-import { chooseInitialRoute, chooseRouteInTenant } from './initial-route.ts';
-import { PageTitle } from './PageTitle.tsx';
+import { chooseInitialRoute } from './initial-route.ts';
+import { LinkedTenantGate } from './LinkedTenantGate.tsx';
+import { everyArea, PageOutlet } from './PageOutlet.tsx';
 import LogoutPage from './pages/LogoutPage.tsx';
 import SignedOutPage, { type ReturnAddress } from './pages/SignedOutPage.tsx';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
 import { sessionPhase } from './session-phase.ts';
-import { failedEntry, haltedEntry, refusedEntry } from './sign-in-entry.ts';
+import { failedEntry, haltedEntry } from './sign-in-entry.ts';
 
 /** Redirects users without a session, who return here after signing in. */
 function RequireSession({ children }: { children: ReactNode }) {
@@ -110,46 +98,6 @@ const NotFoundPage = lazyPart(() => import('./pages/NotFoundPage.tsx'));
 const DashboardNotFoundPage = lazyPart(() => import('./pages/DashboardNotFoundPage.tsx'));
 const FollowLaunchLink = lazyPart(() => import('../areas/launch/FollowLaunchLink.tsx'));
 
-function GoOn({ to, words }: { to: string; words: string }) {
-  const tell = useToast();
-  const say = useEffectEvent(() => tell({ id: 'page not open', tone: 'info', message: words }));
-  useEffect(() => say(), []);
-  return <Navigate to={to} replace />;
-}
-
-function PageOutlet({ route }: { route: PageRoute }) {
-  const viewer = useViewer();
-  const parameters = useParams();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const address = `${pathname}${search}${hash}`;
-  const { tenantId, privileges } = viewer;
-  const isOpen = mayOpenRoute(route, privileges);
-  const isAsked = useSelector(usePortal().session, (state) => state.matches({ signedIn: { profile: 'loading' } }));
-  const [shown, setShown] = useState<{ readonly route: PageRoute; readonly tenantId: string } | null>(null);
-  if (isOpen && (shown?.route !== route || shown.tenantId !== tenantId)) setShown({ route, tenantId });
-  if (!isOpen) {
-    // After a tenant switch the user hasn't requested this page here.
-    const isSwitched = shown !== null && shown.tenantId !== tenantId;
-    const landing = isSwitched ? chooseRouteInTenant(privileges, everyArea, route.path) : null;
-    // Stored privileges may be outdated: only turn users away after the server's answer.
-    if (landing === null && isAsked) return <LoadingSkeleton layout="detail" />;
-    if (landing === null) return <Navigate to={shellPaths.notAllowed} state={refusedEntry(address)} replace />;
-    return <GoOn to={landing} words={pageNotOpenWords(viewer.tenants, tenantId)} />;
-  }
-  return (
-    // Remounted per record and tenant, so that nothing leaks between them.
-    <ErrorBoundary key={`${viewer.tenantId} ${pathname}`} onBack={() => navigate(-1)}>
-      <PageTitle>{routeTitle(route, parameters)}</PageTitle>
-      <Suspense fallback={<LoadingSkeleton layout="detail" />}>
-        <route.Page />
-        <FocusHeading />
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
-
-const everyArea: readonly Area[] = Object.values(areas);
 const areaRoutes = everyArea.flatMap((area) => area.routes);
 const areaRoots = rootsOf(everyArea);
 
@@ -184,7 +132,9 @@ export function App({ portal }: { portal: Portal }) {
                     path="/launch/:token"
                     element={
                       <RequireSession>
-                        <FollowLaunchLink />
+                        <LinkedTenantGate>
+                          <FollowLaunchLink />
+                        </LinkedTenantGate>
                       </RequireSession>
                     }
                   />

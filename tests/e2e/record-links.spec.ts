@@ -1,0 +1,57 @@
+/** Links of mails: they open a record's question in its tenant, and decide nothing. */
+import type { Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
+import { chooseAccount, expectAccessible } from './portal-test.ts';
+import { type Caller, expect, test } from './visitors.ts';
+
+test.use({ onNewDevices: true });
+
+/** A VPC of HALDEN that waits. */
+async function waitingVpc(administrator: Caller): Promise<{ readonly vpcId: number; readonly name: string }> {
+  const { results } = await administrator.read<{
+    results: readonly { readonly vpcId: number; readonly name: string; readonly tenantId: string }[];
+  }>('deploymentvpcs?status=PENDING_APPROVAL&pageSize=100');
+  const found = results.find(({ tenantId }) => tenantId === 'HALDEN');
+  if (found === undefined) throw new Error('No VPC of HALDEN waits.');
+  return found;
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: /Approve/ });
+const main = (page: Page) => page.getByRole('main');
+const offered = (page: Page) => main(page).getByText('This link is for Halden', { exact: false });
+
+test('a link asks before it switches the tenant, then opens the question', async ({ visit, callAs }) => {
+  const vpc = await waitingVpc(await callAs('administrator'));
+  const address = `/dashboard/vpcs/view/${vpc.vpcId}`;
+  const { page } = await visit('approver', { atList: true });
+  await goTo(page, `${address}?tenant=HALDEN&decide=approve`);
+  await expect(offered(page)).toBeVisible();
+  await expectAccessible(page, 'a link of another tenant');
+  await page.getByRole('button', { name: /^Stay in / }).click();
+  await expect(page).toHaveURL(/\/dashboard\/vpcs\/list$/);
+
+  await goTo(page, `${address}?tenant=HALDEN&decide=approve`);
+  await page.getByRole('button', { name: /^Switch to Halden/ }).click();
+  await expect(question(page)).toContainText('Are you sure you want to approve this VPC?');
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await question(page).getByRole('button', { name: 'No' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Viewing VPC #${vpc.vpcId}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await expect(question(page)).toBeHidden();
+
+  await goTo(page, `${address}?tenant=ORSINI`);
+  await expect(main(page).getByText('This link is for a tenant that isn’t yours')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(0);
+});
+
+test('a link opens after signing in', async ({ openDevice, callAs }) => {
+  const vpc = await waitingVpc(await callAs('administrator'));
+  const page = await (await openDevice()).newPage();
+  const popup = page.waitForEvent('popup');
+  await page.goto(`/dashboard/vpcs/view/${vpc.vpcId}?tenant=HALDEN&decide=reject`);
+  await page.getByRole('button', { name: /Open/ }).click();
+  await chooseAccount(await popup, 'approver');
+  await page.getByRole('button', { name: /^Switch to Halden/ }).click();
+  await expect(page.getByRole('alertdialog', { name: /Reject/ })).toContainText('reject this VPC?');
+});
