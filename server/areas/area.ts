@@ -23,6 +23,8 @@ export interface RecordArea extends ServerArea {
   readonly counts: CountedRecords;
   readonly operations?: OperationArea;
   readonly mails?: MailArea;
+  /** Absent if its records don't wait for decisions. */
+  readonly approvalMails?: MailArea;
   /** One of these is enough to read a build log. Absent if there are no builds. */
   readonly buildPrivileges?: readonly Privilege[];
   /** Runs only in processes that do background work. */

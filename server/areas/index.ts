@@ -6,6 +6,7 @@ import { buildHandlers } from '../jobs/builds.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import { resealService } from '../keys/reseal.ts';
 import { liveArea } from '../live/live.ts';
+import { joinedMails } from '../mailing/mail-area.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
 import { activityLogHandlers } from './activity-logs/activity-logs.ts';
@@ -81,7 +82,10 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
   );
   const { operationCredential } = credentialsServerArea;
   const operations = byName((area) => area.operations);
-  const mails = byName((area) => area.mails);
+  const mails = byName(({ mails: own, approvalMails: approvals }) => {
+    const all = [own, approvals].filter((part) => part !== undefined);
+    return all.length === 0 ? undefined : joinedMails(all);
+  });
   return {
     // The compiler names any operation of the contract without a handler.
     handlers: {

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { type Selectable, sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
+import { WORK_CHANNEL } from '../database/notifications.ts';
 import { isPassingFailure } from '../database/passing-failure.ts';
+import type { Tables } from '../database/tables.ts';
 import { seal, unseal } from '../seal.ts';
 import type { Services } from '../services.ts';
 import { type MailAreas, withoutInactive } from './mail-area.ts';
@@ -33,6 +36,18 @@ async function dropMail(within: Transaction, mailId: string): Promise<null> {
   return null;
 }
 
+/** One mail for each user, so that nobody's address or failed delivery concerns the others. */
+async function replaceByMailsTo(
+  within: Transaction,
+  { mail_id, tenant_id, area, subject_id, kind }: Selectable<Tables['mails']>,
+  users: readonly number[],
+): Promise<null> {
+  const mails = users.map((userId) => ({ tenant_id, area, subject_id, kind, user_id: userId }));
+  if (mails.length > 0) await within.insertInto('mails').values(mails).execute();
+  await sql`select pg_notify(${WORK_CHANNEL}, 'mails')`.execute(within);
+  return dropMail(within, mail_id);
+}
+
 /** Null if already sent, left to another server, without recipients, or no longer relevant. */
 async function letterOf(services: Services, areas: MailAreas, mailId: string): Promise<Letter | null> {
   return transaction(services.queries, async (within) => {
@@ -44,17 +59,23 @@ async function letterOf(services: Services, areas: MailAreas, mailId: string): P
       .forUpdate()
       .executeTakeFirst();
     if (mail === undefined) return null;
+    const area = areas.get(mail.area);
+    const order = { recordId: mail.subject_id, kind: mail.kind, userId: mail.user_id };
     if (mail.sealed_text !== null && mail.subject !== null) {
       // Users may have been deactivated since it was composed.
       const to = await withoutInactive(within, mail.recipients ?? []);
       if (to.length === 0) return dropMail(within, mailId);
+      // Nor may a user be asked for what others have decided since.
+      if (mail.user_id !== null && (await area?.compose(within, services, order)) === null)
+        return dropMail(within, mailId);
       const text = unseal(services.secrets, MAIL_TEXT, mail.sealed_text);
       return { id: mailId, to, subject: mail.subject, text, date: mail.created_at };
     }
-    const area = areas.get(mail.area);
     // Unknown kinds belong to a newer server.
     if (area === undefined || !area.kinds.includes(mail.kind)) return null;
-    const composed = await area.compose(within, services, { recordId: mail.subject_id, kind: mail.kind });
+    const users = mail.user_id === null ? ((await area.usersOf?.(within, services, order)) ?? null) : null;
+    if (users !== null) return replaceByMailsTo(within, mail, users);
+    const composed = await area.compose(within, services, order);
     if (composed === null) return dropMail(within, mailId);
     const { to, subject, text } = composed;
     await within

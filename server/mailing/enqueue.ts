@@ -12,6 +12,8 @@ declare module '../database/tables.ts' {
       area: string;
       subject_id: string;
       kind: string;
+      /** Null if it goes to addresses, or to users who are not known yet. */
+      user_id: ColumnType<number | null, number | null | undefined, never>;
       recipients: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
       subject: string | null;
       /** Sealed because it may contain a secret link. */

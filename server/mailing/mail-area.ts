@@ -7,14 +7,29 @@ export interface ComposedMail {
   readonly text: string;
 }
 
+export interface OrderedMail<Kind extends string = string> {
+  readonly recordId: string;
+  readonly kind: Kind;
+  /** Null for a mail to addresses. */
+  readonly userId: number | null;
+}
+
 export interface MailArea<Kind extends string = string> {
   readonly kinds: readonly Kind[];
   /** Within the transaction that stores it; null without recipients or if no longer relevant. */
-  compose(
-    within: Transaction,
-    services: Services,
-    order: { readonly recordId: string; readonly kind: Kind },
-  ): Promise<ComposedMail | null>;
+  compose(within: Transaction, services: Services, order: OrderedMail<Kind>): Promise<ComposedMail | null>;
+  /** The users who get a mail of their own; null or absent if one mail goes to all. */
+  usersOf?(within: Transaction, services: Services, order: OrderedMail<Kind>): Promise<readonly number[] | null>;
+}
+
+/** Each kind belongs to one of them. */
+export function joinedMails(areas: readonly MailArea[]): MailArea {
+  const areaOf = (kind: string) => areas.find(({ kinds }) => kinds.includes(kind));
+  return {
+    kinds: areas.flatMap(({ kinds }) => kinds),
+    compose: async (within, services, order) => (await areaOf(order.kind)?.compose(within, services, order)) ?? null,
+    usersOf: async (within, services, order) => (await areaOf(order.kind)?.usersOf?.(within, services, order)) ?? null,
+  };
 }
 
 export type MailAreas = ReadonlyMap<string, MailArea>;

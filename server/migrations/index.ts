@@ -8,6 +8,7 @@ import { up as decisions } from './104-decisions.ts';
 import { up as rejectionReasons } from './105-rejection-reasons.ts';
 import { up as approvalsOfTenants } from './106-approvals-of-tenants.ts';
 import { up as approvalsOfRequests } from './107-approvals-of-requests.ts';
+import { up as mailsOfUsers } from './108-mails-of-users.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '105-rejection-reasons': { up: rejectionReasons },
   '106-approvals-of-tenants': { up: approvalsOfTenants },
   '107-approvals-of-requests': { up: approvalsOfRequests },
+  '108-mails-of-users': { up: mailsOfUsers },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -6,6 +6,8 @@ import type { Privilege } from '../../src/rules/access/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
 import { ALL_TENANTS, type TenantName } from '../../src/rules/people/tenants.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
+import type { ApprovalArea } from '../approvals/approval-records.ts';
+import { noteApproval } from '../approvals/note-approval.ts';
 import { recordChange } from '../audit/record-changes.ts';
 import { containsText } from '../database/contains.ts';
 import type { Queries, Transaction } from '../database/database.ts';
@@ -86,6 +88,8 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   afterWrite?(transaction: Transaction, before: Row | null, after: Row | null): void;
   /** Whether a decision is pending, which raises the version. */
   isPending?(row: Row): boolean;
+  /** If its records wait for decisions: those who can decide are told. */
+  readonly approvals?: ApprovalArea<Row>;
   readonly filters: { readonly [Field in Exclude<keyof Query, keyof PageQuery>]-?: Filter };
 }
 
@@ -93,6 +97,7 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   extends RecordKind<Row, Summary> {
   isSeen(row: Row, privileges: ReadonlySet<string>): boolean;
   readonly changes: ChangeSource;
+  readonly approvals?: ApprovalArea<Row>;
   /** Rows (named `record`) that match, unordered. */
   where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
   /** Without a lock; in all tenants if the scope is null. */
@@ -128,7 +133,7 @@ export function tenantsOf(table: keyof Tables, key: string) {
 export function recordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>(
   declaration: RecordTableDeclaration<Row, Summary, Query>,
 ): RecordTable<Row, Columns, Summary, Query> {
-  const { area, entity, noun, summary, title, ids, routes, sharing, users, select, isPending, afterWrite } =
+  const { area, entity, noun, summary, title, ids, routes, sharing, users, select, isPending, afterWrite, approvals } =
     declaration;
   const { logged = summary, detail } = declaration;
   const { versionColumn = 'version', isBeyondTenants = false, seenWith } = declaration;
@@ -179,8 +184,12 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     await sql`update ${table} set ${sql.join(set)}, updated_at = now() where ${key} = ${id}`.execute(transaction);
   }
 
+  async function noteWaiting(transaction: Transaction, before: Row | null, after: Row): Promise<void> {
+    if (approvals !== undefined) await noteApproval(transaction, { area, approvals, before, after });
+  }
   async function readWritten(transaction: Transaction, before: Row): Promise<Row> {
     const after = await readAgain(transaction, before.id);
+    await noteWaiting(transaction, before, after);
     if (users !== undefined && !isDeepStrictEqual(users.shown(before), users.shown(after))) {
       announceUsing(transaction, users.records, before.id);
     }
@@ -211,6 +220,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     title,
     ...(isBeyondTenants && { isBeyondTenants }),
     ...(seenWith && { seenWith: seenWith.privileges }),
+    ...(approvals && { approvals }),
     summary,
     logged: (row) => Object.fromEntries(Object.entries(logged(row))),
     listPrivileges: routes.list.privileges,
@@ -256,6 +266,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       await putTenants(transaction, id, given);
       const inserted = await readAgain(transaction, id);
       announce(transaction, id, tenants(inserted));
+      await noteWaiting(transaction, null, inserted);
       afterWrite?.(transaction, null, inserted);
       return inserted;
     },

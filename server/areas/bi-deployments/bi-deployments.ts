@@ -15,6 +15,7 @@ import {
   type JOB_STAGES,
   LAUNCH_STAGES,
 } from '../../../src/rules/bi-deployments/record.ts';
+import { approvalMails } from '../../approvals/approval-mails.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
 import {
@@ -35,7 +36,14 @@ import { countedByStatus } from '../../records/counts.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
-import { type BiDeploymentRow, biDeploymentExists, biDeployments, biForm, biSecrets } from './record.ts';
+import {
+  type BiDeploymentRow,
+  biDeploymentApprovals,
+  biDeploymentExists,
+  biDeployments,
+  biForm,
+  biSecrets,
+} from './record.ts';
 
 async function monitoringOf(
   queries: Queries,
@@ -365,6 +373,7 @@ export const biDeploymentsServerArea = {
   changes: biDeployments.changes,
   counts: countedByStatus(biDeployments),
   operations: biDeploymentOperations,
+  approvalMails: approvalMails(biDeployments, biDeploymentApprovals),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoBiDeployments, logEntries: statusEntries(biDeployments, 'APPROVED') },
 } satisfies RecordArea;

@@ -9,7 +9,10 @@ import type {
   operations,
 } from '../../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
-import { biDeploymentLifecycle } from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
+import {
+  biDeploymentLifecycle,
+  biDeploymentOutboxRules,
+} from '../../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
 import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
 import {
   type BiDeploymentCheckName,
@@ -21,6 +24,8 @@ import {
   pairFinding,
 } from '../../../src/rules/bi-deployments/form.ts';
 import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../src/rules/bi-deployments/record.ts';
+import { pathOf } from '../../../src/rules/records/record-link.ts';
+import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
@@ -137,6 +142,14 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
 
 type ListQuery = NonNullable<operations['listBiDeployments']['parameters']['query']>;
 
+export const biDeploymentApprovals = approvalArea<BiDeploymentRow, BiDeployment>({
+  area: biDeploymentsArea,
+  rules: biDeploymentOutboxRules,
+  shown: biDeploymentOf,
+  tenants: ({ tenant_id: tenantId }) => (tenantId === null ? [] : [tenantId]),
+  path: ({ id }) => pathOf(biDeploymentsArea.routes.view.path, { biDeploymentId: id }),
+});
+
 export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments'], BiDeployment, ListQuery>({
   area: 'bi-deployments',
   entity: 'BiDeploymentRequest',
@@ -149,6 +162,7 @@ export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments
   select: selectRequests,
   summary: biDeploymentOf,
   isPending: ({ status }) => biDeploymentStatuses.isPending(status),
+  approvals: biDeploymentApprovals,
   filters: {
     requestId: equals('id'),
     status: equals('status'),

@@ -13,6 +13,7 @@ import {
   cloudAccountStatuses,
   JOB_STAGES,
 } from '../../../src/rules/cloud-accounts/record.ts';
+import { approvalMails } from '../../approvals/approval-mails.ts';
 import type { Transaction } from '../../database/database.ts';
 import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
@@ -25,7 +26,7 @@ import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
-import { type AccountRow, accountForm, cloudAccounts, listAccountTypes } from './record.ts';
+import { type AccountRow, accountForm, cloudAccountApprovals, cloudAccounts, listAccountTypes } from './record.ts';
 
 type Stage = (typeof JOB_STAGES)[number];
 
@@ -228,6 +229,7 @@ export const cloudAccountsServerArea = {
   changes: cloudAccounts.changes,
   counts: countedByStatus(cloudAccounts),
   operations: cloudAccountOperations,
+  approvalMails: approvalMails(cloudAccounts, cloudAccountApprovals),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoAccounts, logEntries: statusEntries(cloudAccounts, 'INITIATED') },
 } satisfies RecordArea;

@@ -6,7 +6,10 @@ import type {
   components,
   operations,
 } from '../../../src/contract/generated/schema.d.ts';
-import { cloudAccountLifecycle } from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
+import {
+  cloudAccountLifecycle,
+  cloudAccountOutboxRules,
+} from '../../../src/machines/lifecycles/cloud-account/lifecycle.ts';
 import { cloudAccountsArea } from '../../../src/rules/cloud-accounts/area.ts';
 import {
   type CloudAccountCheckName,
@@ -14,8 +17,15 @@ import {
   cloudAccountForm,
   existenceFinding,
 } from '../../../src/rules/cloud-accounts/form.ts';
-import { type CloudAccountStatus, cloudAccountStatuses } from '../../../src/rules/cloud-accounts/record.ts';
+import {
+  type CloudAccountRecord,
+  type CloudAccountStatus,
+  cloudAccountStatuses,
+  recordOf,
+} from '../../../src/rules/cloud-accounts/record.ts';
+import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { CONFIG_TOPOLOGY_VERSION } from '../../../src/rules/reference/topologies.ts';
+import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -98,6 +108,15 @@ function accountOf(row: AccountRow): CloudAccount {
 
 type ListQuery = NonNullable<operations['listCloudAccounts']['parameters']['query']>;
 
+export const cloudAccountApprovals = approvalArea<AccountRow, CloudAccountRecord>({
+  area: cloudAccountsArea,
+  rules: cloudAccountOutboxRules,
+  shown: (row) => recordOf(accountOf(row)),
+  tenants: ({ tenants }) => tenants.map(({ tenantId }) => tenantId),
+  path: ({ account_id: accountId, cloud_provider: provider }) =>
+    pathOf(cloudAccountsArea.routes.view.path, { provider: provider.toLowerCase(), accountId }),
+});
+
 export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], CloudAccount, ListQuery>({
   area: 'cloud-accounts',
   entity: 'CloudAccount',
@@ -111,6 +130,7 @@ export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], C
   select: selectAccounts,
   summary: accountOf,
   isPending: ({ status }) => cloudAccountStatuses.isPending(status),
+  approvals: cloudAccountApprovals,
   filters: {
     accountId: contains('account_id'),
     displayName: contains('display_name'),

@@ -5,6 +5,7 @@ import { ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { readLicence } from '../../../src/rules/deployments/forms/licence.ts';
 import { REVEALED_SECRET_NAMES, REVEALED_SECRETS } from '../../../src/rules/deployments/secret-fields.ts';
+import { approvalMails } from '../../approvals/approval-mails.ts';
 import type { Queries } from '../../database/database.ts';
 import { formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
@@ -29,7 +30,7 @@ import { deploymentMonitoring } from './monitoring/monitoring.ts';
 import { deploymentOperations } from './operations/operations.ts';
 import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, tupleOf } from './record.ts';
 import { scheduleService } from './schedules/schedule-service.ts';
-import { deployments, readSecrets } from './store.ts';
+import { deploymentApprovals, deployments, readSecrets } from './store.ts';
 
 type RequestedUser = components['schemas']['RequestedUser'];
 
@@ -196,6 +197,7 @@ export const deploymentsServerArea = {
   counts: deploymentGroups,
   operations: deploymentOperations,
   mails: deploymentMails,
+  approvalMails: approvalMails(deployments, deploymentApprovals),
   buildPrivileges: routes.build.privileges,
   background: (services, notifications) => {
     const { rehearsalSpeed: speed, schedules } = services.configuration;

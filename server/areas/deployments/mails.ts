@@ -1,17 +1,18 @@
 /** Mails about deployment requests and their uptime schedules (Deployments §2), and their launch links. */
 import { randomBytes } from 'node:crypto';
-import { typeToSegment } from '../../../src/contract/product-names.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
+import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { wallClockIn } from '../../../src/rules/deployments/zone-clock.ts';
 import { userName } from '../../../src/rules/people/users.ts';
 import type { DecisionAction } from '../../../src/rules/records/decision-comment.ts';
+import { pathOf, recordLink } from '../../../src/rules/records/record-link.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { fingerprint } from '../../keys/fingerprint.ts';
 import { enqueueMail } from '../../mailing/enqueue.ts';
 import { type MailArea, oneLine, recipientsOf } from '../../mailing/mail-area.ts';
 import type { Services } from '../../services.ts';
 import type { DeploymentRecord, StoredScheduledRun } from './record.ts';
-import { deployments } from './store.ts';
+import { deployments, requestPath } from './store.ts';
 
 /** In the schedule's time zone: '2026-03-01 18:00 Europe/Berlin'. */
 export function momentInZone({ document }: Pick<DeploymentRecord, 'document'>, instant: number): string {
@@ -35,7 +36,7 @@ async function newLaunchLink(within: Transaction, services: Services, record: De
       tenant_id: record.tenant_id,
     })
     .execute();
-  return `${services.publicUrl}/launch/${token}`;
+  return `${services.publicUrl}${recordLink({ path: `/launch/${token}`, tenantId: record.tenant_id })}`;
 }
 
 /** In any tenant; undefined for an unknown link. */
@@ -247,13 +248,14 @@ export const deploymentMails: MailArea<MailKind> = {
     const name = `${oneLine(record.environment_identifier)} of ${oneLine(record.client)}`;
     const schedule = kind === 'schedule' ? scheduleNews(record, name) : null;
     if (kind === 'schedule' && schedule === null) return null;
-    const segment = typeToSegment(record.deployment_type, services.configuration.product);
+    const { tenant_id: tenantId } = record;
+    const link = (path: string) => `${services.publicUrl}${recordLink({ path, tenantId })}`;
     const about: MailRecord = {
       requestId: record.id,
       client: record.client,
       environmentIdentifier: record.environment_identifier,
-      requestUrl: `${services.publicUrl}/dashboard/deployments/view/${segment}/${record.id}`,
-      logUrl: `${services.publicUrl}/dashboard/deployments/logs/${record.id}`,
+      requestUrl: link(requestPath(record, services.configuration.product)),
+      logUrl: link(pathOf(deploymentsArea.routes.logs.path, { deploymentId: record.id })),
       launchUrl: kind === 'launch' ? await newLaunchLink(within, services, record) : null,
       validFrom: record.token_valid_from,
       validTo: record.token_valid_to,

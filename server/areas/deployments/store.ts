@@ -4,9 +4,13 @@ import * as v from 'valibot';
 import { deploymentRequestParser } from '../../../src/contract/generated/parsers/deployments.ts';
 import type { DeploymentRequestDetail } from '../../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
+import { type ProductName, typeToSegment } from '../../../src/contract/product-names.ts';
+import { deploymentOutboxRules } from '../../../src/machines/lifecycles/deployment/confirmed-commands.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../../src/rules/deployments/statuses.ts';
+import { pathOf } from '../../../src/rules/records/record-link.ts';
+import { approvalArea } from '../../approvals/approval-records.ts';
 import { recordChange } from '../../audit/record-changes.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { PageQuery } from '../../database/page-window.ts';
@@ -52,6 +56,11 @@ function announceUsedVersions(
   }
 }
 
+/** Of the request's page, from the root. */
+export function requestPath({ id, deployment_type: type }: DeploymentRecord, product: ProductName): string {
+  return pathOf(deploymentsArea.routes.view.path, { type: typeToSegment(type, product), deploymentId: id });
+}
+
 const secretNames: ReadonlySet<string> = new Set(sensitiveFields.DeploymentRequest);
 
 /** The sealed secrets are not even read; fields under their names elsewhere are left out too. */
@@ -59,6 +68,15 @@ export function deviceDetailOf(record: DeploymentRecord): DeploymentRequestDetai
   const kept = Object.entries(record.document).filter(([name]) => !secretNames.has(name));
   return detailsOf({ ...record, document: Object.fromEntries(kept) }, {});
 }
+
+export const deploymentApprovals = approvalArea<DeploymentRecord, DeploymentRequestSummary>({
+  area: deploymentsArea,
+  rules: deploymentOutboxRules,
+  shown: summaryOf,
+  detail: deviceDetailOf,
+  tenants: ({ tenant_id: tenantId }) => [tenantId],
+  path: requestPath,
+});
 
 const table = recordTable<DeploymentRecord, Tables['deployment_requests'], DeploymentRequestSummary, PageQuery>({
   area: 'deployments',
@@ -74,6 +92,7 @@ const table = recordTable<DeploymentRecord, Tables['deployment_requests'], Deplo
   detail: deviceDetailOf,
   logged: (record) => detailsOf({ ...record, monitoring_credential_name: null }, {}),
   afterWrite: announceUsedVersions,
+  approvals: deploymentApprovals,
   filters: {},
 });
 

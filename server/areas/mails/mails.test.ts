@@ -46,9 +46,8 @@ describeDatabase('launch links and mails', (open) => {
     });
   }
 
-  function follow(link: string, tokens: Tokens) {
-    return portal.call('POST', `/launchlinks/${link.split('/').at(-1)}`, { tokens });
-  }
+  const tokenIn = (link: string) => new URL(link, 'http://localhost').pathname.split('/').at(-1) ?? '';
+  const follow = (link: string, tokens: Tokens) => portal.call('POST', `/launchlinks/${tokenIn(link)}`, { tokens });
 
   it('mail a link that launches once, for users who can launch', async () => {
     const id = await insertRequest(database.queries, {
@@ -57,7 +56,7 @@ describeDatabase('launch links and mails', (open) => {
       tuple: pending,
     });
     const link = await approvedLink(id);
-    expect(link).toMatch(/^http:\/\/localhost:8080\/launch\/[A-Za-z0-9_-]{32}$/);
+    expect(link).toMatch(/^http:\/\/localhost:8080\/launch\/[A-Za-z0-9_-]{32}\?tenant=BRIGHTWATER$/);
 
     const stranger = await follow(link, await portal.signIn('operator2', 'HALDEN'));
     expect(stranger.statusCode).toBe(404);
@@ -89,7 +88,7 @@ describeDatabase('launch links and mails', (open) => {
 
   it('are files that others cannot read, without a token in the database', async () => {
     const id = await insertRequest(database.queries, { environment: 'sealed', tuple: pending });
-    const token = (await approvedLink(id)).split('/').at(-1) ?? '';
+    const token = tokenIn(await approvedLink(id));
     const files = await until('the files', async () => {
       const names = readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'));
       return names.length === 2 && names;

@@ -29,7 +29,7 @@ async function pageOf<DB, Table extends keyof DB, Row>(
 type Mail = components['schemas']['Mail'];
 type MailSummary = components['schemas']['MailSummary'];
 
-const LAUNCH_LINK = /\/launch\/[\w-]+$/;
+const LAUNCH_LINK = /\/launch\/[\w-]+(\?|$)/;
 
 /** With a launch link, any user who has the privilege can launch. */
 function revealOf({ id, links, subject }: Mail, tenantId: string | null): Reveal {

@@ -2,12 +2,13 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/schema.d.ts';
 import type { ApprovalRequest } from '../../../src/machines/lifecycles/engine/approval-guard.ts';
-import { vpcBeginning, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
+import { vpcBeginning, vpcLifecycle, vpcOutboxRules } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { AREAS } from '../../../src/rules/areas.ts';
 import { isVpcNotMade } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { STANDING_INFRASTRUCTURE, STANDING_JOBS } from '../../../src/rules/deployments/statuses.ts';
 import { whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import { canonicalNetwork, canonicalNetworks } from '../../../src/rules/formats/cidr.ts';
+import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import {
   type CredentialChoice,
@@ -16,7 +17,8 @@ import {
   type VpcValues,
   vpcForm,
 } from '../../../src/rules/vpcs/form.ts';
-import { type VpcStatus, vpcStatuses } from '../../../src/rules/vpcs/record.ts';
+import { recordOf, type VpcRecord, type VpcStatus, vpcStatuses } from '../../../src/rules/vpcs/record.ts';
+import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
@@ -142,6 +144,14 @@ async function beginningOf(within: Transaction, request: ApprovalRequest, viewer
   return vpcBeginning(request, await factsViewerOf(within, viewer));
 }
 
+export const vpcApprovals = approvalArea<VpcRow, VpcRecord>({
+  area: vpcsArea,
+  rules: vpcOutboxRules,
+  shown: (row) => recordOf(vpcOf(row)),
+  tenants: ({ tenant_id: tenantId }) => (tenantId === null ? [] : [tenantId]),
+  path: ({ id }) => pathOf(vpcsArea.routes.view.path, { vpcId: id }),
+});
+
 const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   area: 'vpcs',
   entity: 'Vpc',
@@ -164,6 +174,7 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   select: selectVpcs,
   summary: vpcOf,
   isPending: ({ status }) => vpcStatuses.isPending(status),
+  approvals: vpcApprovals,
   filters: {
     vpcId: equals('vpc_id'),
     name: contains('name'),

@@ -17,6 +17,7 @@ import {
   vpcStatuses,
   vpcUsageRefusal,
 } from '../../../src/rules/vpcs/record.ts';
+import { approvalMails } from '../../approvals/approval-mails.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
 import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
@@ -34,7 +35,7 @@ import { usageOf } from '../../records/usage.ts';
 import { usedCidrRefusal } from '../../reference/vpcs.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
-import { VPC_USERS, type VpcRow, vpcs, vpcTableForm } from './record.ts';
+import { VPC_USERS, type VpcRow, vpcApprovals, vpcs, vpcTableForm } from './record.ts';
 
 const JOB_NAME = 'vpc-infrastructure';
 
@@ -337,6 +338,7 @@ export const vpcsServerArea = {
   changes: vpcs.changes,
   counts: countedByStatus(vpcs),
   operations: vpcOperations,
+  approvalMails: approvalMails(vpcs, vpcApprovals),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoVpcs, logEntries: statusEntries(vpcs, 'PENDING_CREATION') },
 } satisfies RecordArea & { readonly records: unknown };
