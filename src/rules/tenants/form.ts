@@ -94,7 +94,7 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
       options([], () => PRODUCTION_APPROVALS),
     ),
     visible: hasApprovalRules,
-    help: 'So many different people have to approve a deployment request for production. It also applies to requests that are waiting now.',
+    help: 'How many people have to approve a deployment request for production. Requests that wait now are included.',
   },
   users: {
     name: 'users',

@@ -18,6 +18,7 @@ export function ChoiceControl(props: ChoiceControlProps) {
     refusal,
     error,
     note,
+    help,
     actions,
     emptyLabel = 'Not chosen',
     onChange,
@@ -25,7 +26,16 @@ export function ChoiceControl(props: ChoiceControlProps) {
   } = props;
   const { isLoading, shown } = shownOptions(props);
   return (
-    <Field id={id} label={label} isRequired={isRequired} error={error} refusal={refusal} note={note} actions={actions}>
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      error={error}
+      refusal={refusal}
+      note={note}
+      hint={help}
+      actions={actions}
+    >
       {(control) => (
         <Select
           {...control}
