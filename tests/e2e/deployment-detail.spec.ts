@@ -161,10 +161,10 @@ test('a refusal stands in place, and what was typed stays', async ({ page }) => 
     }),
   );
   await choose(page, 'Reject');
-  await question(page).getByRole('textbox').pressSequentially(row.environmentIdentifier);
+  await question(page).getByRole('textbox', { name: /^Type/ }).pressSequentially(row.environmentIdentifier);
   await yes(page).click();
   await expect(question(page).getByRole('alert')).toHaveText(message);
-  await expect(question(page).getByRole('textbox')).toHaveValue(row.environmentIdentifier);
+  await expect(question(page).getByRole('textbox', { name: /^Type/ })).toHaveValue(row.environmentIdentifier);
   await expect(yes(page)).toBeEnabled();
 });
 

@@ -116,7 +116,7 @@ test('an approver signs in, finds a request, approves it and goes back without a
   await test.step('say no, and be back at the menu button', async () => {
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Approve' });
-    await expect(question.getByRole('textbox')).toBeFocused();
+    await expect(question.getByRole('textbox', { name: /^Type/ })).toBeFocused();
     await expectFocusShown(page);
     // The focus stays within the dialog, whichever way it goes.
     for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Tab'] as const) {
@@ -135,7 +135,7 @@ test('an approver signs in, finds a request, approves it and goes back without a
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Approve' });
-    await expect(question.getByRole('textbox')).toBeFocused();
+    await expect(question.getByRole('textbox', { name: /^Type/ })).toBeFocused();
     await page.keyboard.type(request.environmentIdentifier);
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
