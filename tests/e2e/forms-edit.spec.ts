@@ -84,26 +84,31 @@ test('a request that waits for its approval is edited from the list, its detail 
   });
 });
 
-test('the button that leaves a form keeps its place and the focus while the request arrives', async ({ visit }) => {
+test('the button that leaves a form stays beside Save, and keeps the focus, while the request arrives', async ({
+  visit,
+}) => {
   const operator = await visit('operator');
   const { page } = operator;
   const request = await make(operator, 'e2e-arriving');
   await operator.openDetail(request);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(`**/api/deploymentrequests/${request.id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  await page.route(
+    ({ pathname }) => pathname.endsWith(`/deploymentrequests/${request.id}`),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
   await operator.chooseInDetail('Edit');
   const discard = page.getByRole('button', { name: 'Discard', exact: true });
   await expect(page.getByText('Loading the form')).toBeAttached();
   await expect(saveButton(page)).toBeDisabled();
   await discard.focus();
-  const place = await discard.boundingBox();
+  const place = (await discard.boundingBox())?.x;
   answer();
   await expect(field(page, 'Approval Reference')).toHaveValue('CR-1');
   await expect(discard).toBeFocused();
-  expect(await discard.boundingBox()).toEqual(place);
+  expect((await discard.boundingBox())?.x).toBe(place);
 });
 
 test('a request whose statuses allow no edit returns to the list, with the reason', async ({ visit }) => {
