@@ -71,6 +71,8 @@ const ON_SUMMARIES = [
   'keepAwakeUntil',
   'missingVpc',
   'scheduledRun',
+  'approvals',
+  'approvalsNeeded',
   'lastDecision',
   'version',
   'updatedAt',

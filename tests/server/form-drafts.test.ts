@@ -78,7 +78,9 @@ describe('a draft', () => {
     await untilKept(form);
     expect(await keptValues()).toEqual({ approvalReference: 'C' });
     for (const text of ['CR', 'CR-1']) form.type('approvalReference', text);
-    await vi.waitFor(async () => expect(await keptValues()).toEqual({ approvalReference: 'CR-1' }));
+    await vi.waitFor(async () => expect(await keptValues()).toEqual({ approvalReference: 'CR-1' }), {
+      timeout: 10_000,
+    });
   });
 
   it('is removed after reverting every change, after saving and after discarding', async () => {

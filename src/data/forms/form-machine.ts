@@ -148,10 +148,13 @@ export function createFormMachine<
         ({ input, receive, sendBack }) => {
           const loader = new ReferenceLoader(lists, form.lists, sendBack);
           // A dozen requests would delay the fields by a frame.
-          const painted = nextPaint();
+          let isPainted = false;
           let isStopped = false;
+          const painted = nextPaint().then(() => {
+            isPainted = true;
+          });
           const need = async (queries: readonly Query[]) => {
-            await painted;
+            if (!isPainted) await painted;
             if (!isStopped) loader.need(queries);
           };
           receive((event) => {
