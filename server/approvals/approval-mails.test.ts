@@ -86,7 +86,7 @@ describeDatabase('a record that starts to wait for a decision', (open) => {
   });
   const biBody = () => ({
     client: 'brightwater',
-    environmentIdentifier: `told-${made++}`,
+    environmentIdentifier: `mailed-${made++}`,
     approvalReference: 'CHG-7',
     notificationEmail: 'team@client.example',
     cloudProvider: 'AZURE',
@@ -117,7 +117,7 @@ describeDatabase('a record that starts to wait for a decision', (open) => {
   }
   const recipients = (letters: readonly Letter[]) => letters.map(({ to }) => to.join()).sort();
 
-  it('is told to everybody who can decide it in its tenant, each in a mail of their own', async () => {
+  it('is mailed to every user who can decide it in its tenant, one mail each', async () => {
     const { id } = await post('/deploymentvpcs', vpcBody());
     const letters = await delivered();
     expect(recipients(letters)).toEqual(['decider', 'everywhere', 'superuser'].map(addressOf));
@@ -136,7 +136,7 @@ describeDatabase('a record that starts to wait for a decision', (open) => {
       async () => (await post('/cloudaccounts/aws', cloudAccountBody(made++))).id,
       'cloudaccounts/view/aws',
     ],
-  ])('is told in the area %s, without secrets', async (_, make, path) => {
+  ])('is mailed in the area %s, without secrets', async (_, make, path) => {
     const id = await make();
     const letters = await delivered();
     const toApprover = letters.find(({ to }) => to.includes(addressOf('decider')));

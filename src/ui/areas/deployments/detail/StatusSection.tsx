@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { holds } from '../../../../rules/access/access.ts';
+import { approvalsText } from '../../../../rules/deployments/approvals.ts';
 import { buildTooltip, lastBuilds } from '../../../../rules/deployments/detail.ts';
 import { STATUS_LABELS } from '../../../../rules/deployments/sections.ts';
 import { serviceStyle, showsStatusesBeyondApproval, statusLook } from '../../../../rules/deployments/status-display.ts';
@@ -67,6 +68,7 @@ export function StatusPart({ record }: { record: DeploymentRequest }) {
     useIsLive(),
   )[record.id];
   const tuple = statusTupleOf(record.status);
+  const approvals = approvalsText(record);
   return (
     <>
       <dl className={statuses}>
@@ -75,6 +77,7 @@ export function StatusPart({ record }: { record: DeploymentRequest }) {
         ) : (
           <>
             <StatusRow label={STATUS_LABELS.approval} status={tuple.approval} />
+            {approvals !== '' && <DescriptionItem label="Approvals">{approvals}</DescriptionItem>}
             {showsStatusesBeyondApproval(tuple) && (
               <>
                 <StatusRow label={STATUS_LABELS.infrastructure} status={tuple.infrastructure} />
