@@ -8,33 +8,13 @@ import {
   type QueueCheckInput,
   queueCheckMachine,
 } from '../../src/machines/outbox/queue-check.ts';
+import { queuedApproval } from '../records/queued-approval.ts';
 
-function commandOf(id: string, more: Partial<OutboxCommand> = {}): OutboxCommand {
-  return {
-    id,
-    sequence: 1,
-    userId: 1,
-    tenantId: 'NORTHWIND',
-    area: 'deployments',
-    action: 'APPROVE',
-    from: 'list',
-    subjectId: 7,
-    version: 3,
-    seen: null,
-    comment: null,
-    state: 'queued',
-    attempts: 0,
-    nextAttemptAt: null,
-    message: null,
-    now: null,
-    changedBy: null,
-    changedAt: null,
-    settledAt: null,
-    decidedAt: 5,
-    isUnanswered: false,
-    ...more,
-  };
-}
+const commandOf = (id: string, more: Partial<OutboxCommand> = {}): OutboxCommand => ({
+  ...queuedApproval,
+  id,
+  ...more,
+});
 
 const foundOf = ({ id, decidedAt, isUnanswered }: OutboxCommand): CheckedDecision => ({
   id,

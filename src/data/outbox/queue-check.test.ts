@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { queuedApproval } from '../../../tests/records/queued-approval.ts';
 import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import { createContractClient } from '../../contract/client.ts';
 import type { OutboxCommand } from '../../machines/outbox/command.ts';
@@ -10,27 +11,12 @@ const NORTHWIND: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 const NOW = 1_800_000_000_000;
 
 const commandOf = (subjectId: number): OutboxCommand => ({
+  ...queuedApproval,
   id: `of-${subjectId}`,
   sequence: subjectId,
-  userId: 1,
-  tenantId: 'NORTHWIND',
-  area: 'deployments',
-  action: 'APPROVE',
-  from: 'list',
   subjectId,
-  version: 3,
   seen: { ...waitingRequest, id: subjectId },
-  comment: null,
-  state: 'queued',
-  attempts: 0,
-  nextAttemptAt: null,
-  message: null,
-  now: null,
-  changedBy: null,
-  changedAt: null,
-  settledAt: null,
   decidedAt: NOW,
-  isUnanswered: false,
 });
 
 const approved = {

@@ -1,34 +1,11 @@
 import { expect, it } from 'vitest';
+import { queuedApproval } from '../../../../tests/records/queued-approval.ts';
 import { waitingRequest } from '../../../../tests/records/waiting-request.ts';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { OutboxCommand } from '../../../machines/outbox/command.ts';
 import type { Outlook, Prediction } from '../../../machines/outbox/prediction.ts';
 import type { Finding } from '../../../machines/outbox/queue-check.ts';
 import { predictionWords, summaryWords } from './prediction-words.ts';
-
-const command: OutboxCommand = {
-  id: 'one',
-  sequence: 1,
-  userId: 1,
-  tenantId: 'NORTHWIND',
-  area: 'deployments',
-  action: 'APPROVE',
-  from: 'list',
-  subjectId: 7,
-  version: 3,
-  seen: waitingRequest,
-  comment: null,
-  state: 'queued',
-  attempts: 0,
-  nextAttemptAt: null,
-  message: null,
-  now: null,
-  changedBy: null,
-  changedAt: null,
-  settledAt: null,
-  decidedAt: 1,
-  isUnanswered: false,
-};
 
 const edited: DeploymentRequestSummary = { ...waitingRequest, client: 'globex', version: 4 };
 
@@ -64,12 +41,12 @@ it.each([
     'You decided more than 14 days ago, so you’ll be asked before it is sent. If you send it: Will be applied.',
   ],
 ])('a decision that %s: what happens, and what to do', (_, finding, words) => {
-  expect(predictionWords(command, finding)).toBe(words);
+  expect(predictionWords(queuedApproval, finding)).toBe(words);
 });
 
 it('a decision that asks its owner isn’t said to ask later', () => {
   const finding = found({ kind: 'alreadySo' }, { isAskedFirst: true });
-  expect(predictionWords({ ...command, state: 'overdue' }, finding)).toBe(
+  expect(predictionWords({ ...queuedApproval, state: 'overdue' }, finding)).toBe(
     'If you send it: Already approved, so nothing will change.',
   );
 });
