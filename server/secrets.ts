@@ -73,6 +73,8 @@ const Secrets = v.object({
   encryptionKey: changeable(EncryptionKeyText),
   /** Signs the embedded identity provider's cookies. */
   cookieKey: changeable(v.pipe(v.string(), v.minLength(32))),
+  /** Signs push messages (VAPID). Absent in keys from before it; push is then not offered. */
+  pushKey: v.optional(changeable(EllipticKey)),
 });
 
 export type Secrets = v.InferOutput<typeof Secrets>;
@@ -95,6 +97,7 @@ export function newSecrets(): Secrets {
     providerKey: { current: newSigningKey(), others: [] },
     encryptionKey: { current: encryptionKeyOf(randomBytes(KEY_BYTES)), others: [] },
     cookieKey: { current: randomBytes(KEY_BYTES).toString('base64url'), others: [] },
+    pushKey: { current: newSigningKey(), others: [] },
   };
 }
 
@@ -108,6 +111,7 @@ export function secretsText(secrets: Secrets): string {
     providerKey: written(secrets.providerKey, asItIs),
     encryptionKey: written(secrets.encryptionKey, ({ bytes }) => bytes.toString('base64url')),
     cookieKey: written(secrets.cookieKey, asItIs),
+    ...(secrets.pushKey !== undefined && { pushKey: written(secrets.pushKey, asItIs) }),
   });
 }
 
@@ -161,6 +165,18 @@ export function replaceSecrets(dataFolder: string, secrets: Secrets): void {
   } catch (cause) {
     throw failure(path, cause);
   }
+}
+
+export function areFromEnvironment(environment: NodeJS.ProcessEnv): boolean {
+  return (environment['PORTAL_SECRETS'] ?? '') !== '';
+}
+
+/** Adds the kinds of keys that a file of an earlier release lacks. Keys from the environment stay as they are. */
+export function completedSecrets(dataFolder: string, environment: NodeJS.ProcessEnv, secrets: Secrets): Secrets {
+  if (secrets.pushKey !== undefined || areFromEnvironment(environment)) return secrets;
+  const completed: Secrets = { ...secrets, pushKey: { current: newSigningKey(), others: [] } };
+  replaceSecrets(dataFolder, completed);
+  return completed;
 }
 
 /** From PORTAL_SECRETS (JSON, the same for every process of a database), else `secrets.json` in the data folder; null if there are none. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ConfigurationError, readConfiguration } from '../configuration.ts';
 import {
+  areFromEnvironment,
   type ChangeableKey,
   knownKeys,
   newSecrets,
@@ -19,6 +20,7 @@ function changeEach(secrets: Secrets, change: Change): Secrets {
     providerKey: change(secrets.providerKey),
     encryptionKey: change(secrets.encryptionKey),
     cookieKey: change(secrets.cookieKey),
+    ...(secrets.pushKey !== undefined && { pushKey: change(secrets.pushKey) }),
   };
 }
 
@@ -32,6 +34,10 @@ function addKeys(secrets: Secrets, added: Secrets): Secrets {
     providerKey: withKey(secrets.providerKey, added.providerKey),
     encryptionKey: withKey(secrets.encryptionKey, added.encryptionKey),
     cookieKey: withKey(secrets.cookieKey, added.cookieKey),
+    pushKey:
+      secrets.pushKey === undefined || added.pushKey === undefined
+        ? added.pushKey
+        : withKey(secrets.pushKey, added.pushKey),
   };
 }
 
@@ -60,7 +66,7 @@ const CHANGES: Readonly<Record<string, (secrets: Secrets) => Secrets>> = {
 };
 
 /** Ids only; a key itself is never shown. */
-function listOf({ tokenKey, providerKey, encryptionKey, cookieKey }: Secrets): string {
+function listOf({ tokenKey, providerKey, encryptionKey, cookieKey, pushKey }: Secrets): string {
   const cookieId = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16);
   return [
     `tokenKey       ${knownKeys(tokenKey)
@@ -73,6 +79,13 @@ function listOf({ tokenKey, providerKey, encryptionKey, cookieKey }: Secrets): s
       .map(({ id }) => id)
       .join(' ')}`,
     `cookieKey      ${knownKeys(cookieKey).map(cookieId).join(' ')}`,
+    `pushKey        ${
+      pushKey === undefined
+        ? 'none'
+        : knownKeys(pushKey)
+            .map(({ kid }) => kid)
+            .join(' ')
+    }`,
   ].join('\n');
 }
 
@@ -84,8 +97,7 @@ function changeKeys(action: string, environment: NodeJS.ProcessEnv): void {
   if (secrets === null)
     throw new ConfigurationError(`There are no keys in ${dataFolder}. The first start of the server creates them.`);
   const changed = change(secrets);
-  const isFromEnvironment = (environment['PORTAL_SECRETS'] ?? '') !== '';
-  if (action !== 'list' && isFromEnvironment) process.stdout.write(`${secretsText(changed)}\n`);
+  if (action !== 'list' && areFromEnvironment(environment)) process.stdout.write(`${secretsText(changed)}\n`);
   else if (action !== 'list') replaceSecrets(dataFolder, changed);
   // On standard error, so that standard output has the keys only.
   console.error(listOf(changed));

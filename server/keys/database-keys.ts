@@ -7,7 +7,7 @@ import { KEYS_LOCK } from '../database/advisory-locks.ts';
 import type { DefaultMoment } from '../database/columns.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import { type SealPurpose, sealBytes, unsealBytes } from '../seal.ts';
-import { type EncryptionKey, knownKeys, makeSecrets, readSecrets, type Secrets } from '../secrets.ts';
+import { completedSecrets, type EncryptionKey, knownKeys, makeSecrets, readSecrets, type Secrets } from '../secrets.ts';
 import { isStillNeeded, purposeOf, SEALED_COLUMNS } from './sealed-columns.ts';
 
 declare module '../database/tables.ts' {
@@ -154,5 +154,8 @@ export async function settleKeys(
     return made;
   });
   await fitKeys(queries, secrets);
-  return secrets;
+  return transaction(queries, async (within) => {
+    await lockKeys(within);
+    return completedSecrets(dataFolder, environment, readSecrets(dataFolder, environment) ?? secrets);
+  });
 }
