@@ -62,6 +62,23 @@ const trustedProxies = v.pipe(
   v.check((list) => list.every((text) => PROXY_NAMES.includes(text) || isAddressRange(text)), proxiesSentence),
 );
 
+const originsSentence = 'must be origins such as https://push.example.com, separated by commas';
+
+const pushServices = v.pipe(
+  v.union(
+    [
+      v.array(v.string()),
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',')),
+      ),
+    ],
+    originsSentence,
+  ),
+  v.transform((list) => list.map((text) => text.trim().replace(/\/+$/, ''))),
+  v.check((list) => list.every((text) => URL.canParse(text) && new URL(text).origin === text), originsSentence),
+);
+
 /** May contain a password; an invalid address is refused here, so that nothing prints it later. */
 function addressWithPassword(start: RegExp, schemes: string) {
   const sentence = `must be an address that starts with ${schemes}, with special characters of the password written as %XX`;
@@ -117,6 +134,8 @@ const Settings = v.strictObject({
   trustedProxies: v.optional(trustedProxies, ['loopback']),
   smtpUrl: v.optional(smtpUrl),
   mailFrom: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Deployment Portal <portal@localhost>'),
+  /** Origins of push services that need not be public, such as one in the company's network. */
+  pushServices: v.optional(pushServices, []),
   /** Default: in the database. */
   fileStorage: v.optional(
     v.strictObject({
@@ -174,6 +193,7 @@ const variables = {
   PORTAL_OIDC_PROMPT: ['identityProvider', 'prompt'],
   SMTP_URL: ['smtpUrl'],
   PORTAL_MAIL_FROM: ['mailFrom'],
+  PORTAL_PUSH_SERVICES: ['pushServices'],
   PORTAL_S3_ENDPOINT: ['fileStorage', 'endpoint'],
   PORTAL_S3_BUCKET: ['fileStorage', 'bucket'],
   PORTAL_S3_REGION: ['fileStorage', 'region'],

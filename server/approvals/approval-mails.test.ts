@@ -15,12 +15,13 @@ import { transaction } from '../database/database.ts';
 import { deliverMail, unsentMails } from '../mailing/deliver.ts';
 import { linksIn, type MailArea } from '../mailing/mail-area.ts';
 import type { Letter } from '../mailing/postman.ts';
+import { approvalMails } from './approval-mails.ts';
 
 const areas = new Map<string, MailArea>([
-  ['deployments', deploymentsServerArea.approvalMails],
-  ['vpcs', vpcsServerArea.approvalMails],
-  ['bi-deployments', biDeploymentsServerArea.approvalMails],
-  ['cloud-accounts', cloudAccountsServerArea.approvalMails],
+  ['deployments', approvalMails(deploymentsServerArea.requested)],
+  ['vpcs', approvalMails(vpcsServerArea.requested)],
+  ['bi-deployments', approvalMails(biDeploymentsServerArea.requested)],
+  ['cloud-accounts', approvalMails(cloudAccountsServerArea.requested)],
 ]);
 const addressOf = (name: string) => `${name}@meridian.example`;
 

@@ -11,6 +11,8 @@ export interface ApprovalArea<Row> {
   /** "Deployment request" */
   readonly label: string;
   readonly decidedWith: Privilege;
+  /** Null if unknown. */
+  requesterId(row: Row): number | null;
   /** In any of these tenants it can be decided. */
   tenants(row: Row): readonly string[];
   /** Whether the chart would let somebody with the privilege approve it. */
@@ -40,7 +42,7 @@ interface ApprovalDeclaration<Row, Shown> {
   };
 }
 
-export function approvalArea<Row, Shown>({
+export function approvalArea<Row extends { readonly created_by: number | null }, Shown>({
   area: { decidedWith, records },
   shown,
   detail = shown,
@@ -59,6 +61,7 @@ export function approvalArea<Row, Shown>({
   return {
     label: records?.logged.label ?? '',
     decidedWith,
+    requesterId: ({ created_by: userId }) => userId,
     tenants,
     waits: (row) => mayDecide(row, anybody, new Date(0)),
     mayDecide,

@@ -1,22 +1,50 @@
+/** What approvers and requesters are told when a record starts or stops to wait for a decision. */
 import type { Transaction } from '../database/database.ts';
 import { enqueueMail } from '../mailing/enqueue.ts';
-import type { StoredRecord } from '../records/record-kind.ts';
+import { enqueueNews } from '../push/news.ts';
+import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 import type { ApprovalArea } from './approval-records.ts';
 
-export interface WrittenRecord<Row> {
+interface WrittenRecord<Row> {
   readonly area: string;
   readonly approvals: ApprovalArea<Row>;
   /** Null if created. */
   readonly before: Row | null;
-  readonly after: Row;
+  /** Null if deleted. */
+  readonly after: Row | null;
 }
 
-/** When a record starts to wait for a decision, or waits again, orders the mails to those who can decide. */
 export async function noteApproval<Row extends StoredRecord>(
   within: Transaction,
   { area, approvals, before, after }: WrittenRecord<Row>,
 ): Promise<void> {
-  if (!approvals.waits(after) || (before !== null && approvals.waits(before))) return;
-  const tenantId = after.tenant_id ?? approvals.tenants(after)[0] ?? '';
-  await enqueueMail(within, { area, recordId: String(after.id), kind: 'waiting', tenantId });
+  const didWait = before !== null && approvals.waits(before);
+  const record = after ?? before;
+  if (record === null || didWait === (after !== null && approvals.waits(after))) return;
+  const recordId = String(record.id);
+  await enqueueNews(within, { area, recordId, kind: didWait ? 'settled' : 'waiting' });
+  if (didWait) return;
+  const tenantId = record.tenant_id ?? approvals.tenants(record)[0] ?? '';
+  await enqueueMail(within, { area, recordId, kind: 'waiting', tenantId });
+}
+
+const DECISIONS: Readonly<Record<string, 'approved' | 'rejected'>> = { APPROVE: 'approved', REJECT: 'rejected' };
+
+interface Decided<Row> {
+  readonly action: string;
+  readonly record: Row;
+  /** The user who has decided. */
+  readonly userId: number;
+}
+
+/** Tells the requester, unless the decision is their own. */
+export async function noteDecision<Row extends StoredRecord>(
+  within: Transaction,
+  { area, approvals }: Pick<RecordKind<Row>, 'area' | 'approvals'>,
+  { action, record, userId }: Decided<Row>,
+): Promise<void> {
+  const kind = DECISIONS[action];
+  const requesterId = approvals?.requesterId(record) ?? null;
+  if (kind === undefined || requesterId === null || requesterId === userId) return;
+  await enqueueNews(within, { area, recordId: String(record.id), kind, userId: requesterId });
 }

@@ -1,5 +1,6 @@
 /** What the server knows of an area. `index.ts` lists them. */
 import type { Privilege } from '../../src/rules/access/access.ts';
+import type { RequestedRecords } from '../approvals/requested-records.ts';
 import type { BackgroundService } from '../background-service.ts';
 import type { Notifications } from '../database/notifications.ts';
 import type { AreaDemo } from '../demo/area-demo.ts';
@@ -24,7 +25,7 @@ export interface RecordArea extends ServerArea {
   readonly operations?: OperationArea;
   readonly mails?: MailArea;
   /** Absent if its records don't wait for decisions. */
-  readonly approvalMails?: MailArea;
+  readonly requested?: RequestedRecords;
   /** One of these is enough to read a build log. Absent if there are no builds. */
   readonly buildPrivileges?: readonly Privilege[];
   /** Runs only in processes that do background work. */

@@ -1,4 +1,5 @@
 import type { RecordAreaName } from '../../src/rules/areas.ts';
+import { approvalMails } from '../approvals/approval-mails.ts';
 import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { createNotifications, WORK_CHANNEL } from '../database/notifications.ts';
@@ -19,6 +20,7 @@ import { deploymentsServerArea } from './deployments/deployments.ts';
 import { filesServerArea } from './files/files.ts';
 import { mailHandlers } from './mails/mails.ts';
 import { platformVersionsServerArea } from './platform-versions/platform-versions.ts';
+import { pushServerArea } from './push/push.ts';
 import { referenceServerArea } from './reference/reference.ts';
 import { rolesServerArea } from './roles/roles.ts';
 import { sessionHandlers } from './session/session.ts';
@@ -43,7 +45,7 @@ const RECORD_AREAS = {
 } satisfies Readonly<Record<RecordAreaName, RecordArea>>;
 const recordAreas: readonly (readonly [string, RecordArea])[] = Object.entries(RECORD_AREAS);
 
-const OTHER_AREAS: readonly ServerArea[] = [filesServerArea, referenceServerArea, workflowsServerArea];
+const OTHER_AREAS: readonly ServerArea[] = [filesServerArea, pushServerArea, referenceServerArea, workflowsServerArea];
 
 export const COMMAND_PRIVILEGES: CommandPrivileges = Object.fromEntries(
   [...Object.values<ServerArea>(RECORD_AREAS), ...OTHER_AREAS].flatMap(({ privileges = {} }) =>
@@ -82,8 +84,9 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
   );
   const { operationCredential } = credentialsServerArea;
   const operations = byName((area) => area.operations);
-  const mails = byName(({ mails: own, approvalMails: approvals }) => {
-    const all = [own, approvals].filter((part) => part !== undefined);
+  const requested = byName((area) => area.requested);
+  const mails = byName(({ mails: own, requested: waiting }) => {
+    const all = [own, waiting && approvalMails(waiting)].filter((part) => part !== undefined);
     return all.length === 0 ? undefined : joinedMails(all);
   });
   return {
@@ -107,6 +110,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...activityLogHandlers(services),
       ...deploymentLogHandlers(services),
       ...mailHandlers(services),
+      ...pushServerArea.handlers(services),
       ...live.handlers,
     },
     background: [
@@ -115,7 +119,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...(jobs === null
         ? []
         : [
-            jobsService(services, notifications, { operations, mails }, jobs),
+            jobsService(services, notifications, { operations, mails, requested }, jobs),
             ...recordAreas.flatMap(([, { background }]) => background?.(services, notifications) ?? []),
             resealService(services),
           ]),

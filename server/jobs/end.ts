@@ -2,6 +2,7 @@
 
 import { recordActivity } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
+import { enqueueNews } from '../push/news.ts';
 import { outsideAddress, updateLog } from './build-log.ts';
 import type { AreaContext, OperationArea } from './operation-area.ts';
 import { buildUrlOf } from './planned-build.ts';
@@ -51,6 +52,9 @@ export async function endOperation(
       isBuildSuccess: succeeded,
     },
   });
+  const { requested_by: userId, area: areaName, subject_id: recordId } = operation;
+  if (userId !== null)
+    await enqueueNews(within, { kind: succeeded ? 'finished' : 'failed', area: areaName, recordId, userId });
   const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${operationRecord.title}`;
   await recordActivity(within, {
     type: 'UPDATE',

@@ -1,9 +1,11 @@
-/** A process's background work: moves operations and mails from the tables to the job queue. */
+/** A process's background work: moves operations, mails and push messages from the tables to the job queue. */
 import type { BackgroundService } from '../background-service.ts';
 import { type Notifications, WORK_CHANNEL } from '../database/notifications.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mailing/deliver.ts';
 import type { MailAreas } from '../mailing/mail-area.ts';
 import { createPostman } from '../mailing/postman.ts';
+import { PushWork } from '../push/push-work.ts';
+import type { RequestedAreas } from '../push/spread-news.ts';
 import type { Services } from '../services.ts';
 import { adoptRecords } from './adopt.ts';
 import { advance, type OperationContext, STAGE_QUEUE, type StageJob, sendStageJob } from './advance.ts';
@@ -62,11 +64,13 @@ async function dispatchOperations({ queries, queue, areas, now }: OperationConte
 export interface WorkAreas {
   readonly operations: OperationAreas;
   readonly mails: MailAreas;
+  readonly requested: RequestedAreas;
 }
 
 class BackgroundWork {
   readonly #context: OperationContext;
   readonly #mailAreas: MailAreas;
+  readonly #push: PushWork;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> = Promise.resolve();
@@ -74,9 +78,10 @@ class BackgroundWork {
   #stopped = false;
   #lastPass = performance.now();
 
-  constructor(context: OperationContext, mailAreas: MailAreas, notifications: Notifications) {
+  constructor(context: OperationContext, mailAreas: MailAreas, push: PushWork, notifications: Notifications) {
     this.#context = context;
     this.#mailAreas = mailAreas;
+    this.#push = push;
     this.#unsubscribe = notifications.on(WORK_CHANNEL, () => this.dispatch());
     this.#timer = setInterval(() => this.dispatch(), sweepMilliseconds).unref();
     this.dispatch();
@@ -98,6 +103,7 @@ class BackgroundWork {
       for (const mailId of await unsentMails(queries, this.#mailAreas)) {
         await queue.send<MailJob>(MAIL_QUEUE, { data: { mailId }, key: mailId });
       }
+      await this.#push.dispatch(queue);
       this.#lastPass = performance.now();
     } catch (cause) {
       log.warn({ err: cause }, 'Could not move work to the job queue; retrying');
@@ -114,6 +120,7 @@ class BackgroundWork {
     this.#stopped = true;
     clearInterval(this.#timer);
     this.#unsubscribe();
+    this.#push.stop();
     await this.#running;
     await this.#context.queue.stop();
   }
@@ -123,7 +130,7 @@ class BackgroundWork {
 export function jobsService(
   services: Services,
   notifications: Notifications,
-  { operations, mails }: WorkAreas,
+  { operations, mails, requested }: WorkAreas,
   options: JobOptions = {},
 ): BackgroundService {
   let work: BackgroundWork | null = null;
@@ -147,8 +154,10 @@ export function jobsService(
       const postman = createPostman(services.configuration);
       await queue.work<StageJob>(STAGE_QUEUE, (job) => advance(context, job));
       await queue.work<MailJob>(MAIL_QUEUE, (job) => deliverMail(services, mails, postman, job));
+      const push = new PushWork(services, requested);
+      await push.define(queue);
       await adoptRecords(context);
-      work = new BackgroundWork(context, mails, notifications);
+      work = new BackgroundWork(context, mails, push, notifications);
     },
     check: async () => {
       if (work === null) throw new Error('the job queue is not open');

@@ -36,6 +36,7 @@ async function fill(world: World): Promise<void> {
   const { portal, database } = world;
   const id = await world.running(HOME);
   await world.mail(HOME);
+  await world.pushDevice(HOME);
   await world.biDeployment(HOME);
   await database.queries
     .insertInto('operations')
@@ -110,6 +111,18 @@ describeDatabase('the keys of a database', (open) => {
       `The keys of the database are missing. Put its secrets.json into ${elsewhere}, or its keys into PORTAL_SECRETS, from a backup.`,
     );
     expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  it('of an earlier release get one for push messages, if they are in a file', async () => {
+    const { secrets } = (await start()).portal.services;
+    const { pushKey: _later, ...earlier } = secrets;
+    const given = { PORTAL_SECRETS: secretsText(earlier) };
+    expect((await settleKeys(database.queries, folder, given)).pushKey).toBeUndefined();
+    writeFileSync(join(folder, 'secrets.json'), secretsText(earlier));
+    const completed = await settleKeys(database.queries, folder, {});
+    expect(completed.pushKey).toBeDefined();
+    expect(secretsText(await settleKeys(database.queries, folder, {}))).toBe(secretsText(completed));
+    expect(completed.tokenKey).toEqual(secrets.tokenKey);
   });
 
   it('are never created silently for a database in use', async () => {

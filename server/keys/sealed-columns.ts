@@ -16,6 +16,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'access_results', column: 'password', key: ['deployment_request_id', 'position'] },
   { table: 'operations', column: 'sealed_credential', key: ['operation_id'] },
   { table: 'mails', column: 'sealed_text', key: ['mail_id'] },
+  { table: 'push_subscriptions', column: 'sealed_target', key: ['subscription_id'] },
 ];
 
 export function purposeOf({ table, column }: SealedColumn): SealPurpose {

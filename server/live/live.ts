@@ -46,6 +46,7 @@ const EXTENSIONS = [
   'decisionComments',
   'rejectionReasons',
   'productionApprovals',
+  'push',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */
@@ -197,7 +198,11 @@ export function liveArea(
   let beating: NodeJS.Timeout | null = null;
 
   const handlers: LiveArea['handlers'] = {
-    getCapabilities: async () => ({ extensions: [...EXTENSIONS], live: true, areas: [...sources.keys()] }),
+    getCapabilities: async () => ({
+      extensions: EXTENSIONS.filter((name) => name !== 'push' || services.secrets.pushKey !== undefined),
+      live: true,
+      areas: [...sources.keys()],
+    }),
     listChanges: async ({ viewer, query }) => {
       const source = sources.get(query.area ?? 'deployments');
       if (source === undefined) throw malformedRequest([{ field: 'area', message: 'is no area of this server' }]);

@@ -39,6 +39,12 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
+    pushes: new Counter({
+      name: 'portal_pushes_total',
+      help: 'Push messages that this process sent, by what the push service answered, and failed attempts.',
+      labelNames: ['outcome'],
+      registers,
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import { up as rejectionReasons } from './105-rejection-reasons.ts';
 import { up as approvalsOfTenants } from './106-approvals-of-tenants.ts';
 import { up as approvalsOfRequests } from './107-approvals-of-requests.ts';
 import { up as mailsOfUsers } from './108-mails-of-users.ts';
+import { up as push } from './109-push.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '106-approvals-of-tenants': { up: approvalsOfTenants },
   '107-approvals-of-requests': { up: approvalsOfRequests },
   '108-mails-of-users': { up: mailsOfUsers },
+  '109-push': { up: push },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -161,6 +161,7 @@ describeDatabase('another area', (open) => {
     jobs = jobsService(portal.services, notifications, {
       operations: new Map([['shelves', operations]]),
       mails: new Map(),
+      requested: new Map(),
     });
   });
   afterEach(async () => {

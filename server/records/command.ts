@@ -3,6 +3,7 @@ import type { Decision } from '../../src/machines/lifecycles/engine/decision.ts'
 import type { LifecycleEffect } from '../../src/machines/lifecycles/engine/definition.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { isDecision } from '../../src/rules/records/decision-comment.ts';
+import { noteDecision } from '../approvals/note-approval.ts';
 import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -185,5 +186,6 @@ export async function carryOut<
     before,
     after,
   });
+  await noteDecision(transaction, records, { action: command.action, record: before, userId: viewer.userId });
   return after === null ? { id: before.id } : { id: before.id, record: records.summary(after, viewer.privileges) };
 }

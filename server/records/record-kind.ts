@@ -1,6 +1,7 @@
 /** What commands, forms and logs need from an area's records. */
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
+import type { ApprovalArea } from '../approvals/approval-records.ts';
 import type { Transaction } from '../database/database.ts';
 
 export interface StoredRecord {
@@ -22,6 +23,8 @@ export interface RecordKind<Row extends StoredRecord, Summary extends object = o
   /** Records without a tenant that every tenant sees, such as roles. */
   readonly isBeyondTenants?: true;
   readonly seenWith?: readonly Privilege[];
+  /** Absent if its records don't wait for decisions. */
+  readonly approvals?: ApprovalArea<Row>;
   /** Default: only its own tenant. */
   tenants?(record: Row): readonly string[];
   isSeen?(record: Row, privileges: ReadonlySet<string>): boolean;

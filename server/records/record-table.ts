@@ -6,7 +6,6 @@ import type { Privilege } from '../../src/rules/access/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
 import { ALL_TENANTS, type TenantName } from '../../src/rules/people/tenants.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
-import type { ApprovalArea } from '../approvals/approval-records.ts';
 import { noteApproval } from '../approvals/note-approval.ts';
 import { recordChange } from '../audit/record-changes.ts';
 import { containsText } from '../database/contains.ts';
@@ -55,7 +54,10 @@ export interface ValueTotal {
 }
 
 export interface RecordTableDeclaration<Row extends StoredRecord, Summary extends object, Query extends PageQuery>
-  extends Pick<RecordKind<Row, Summary>, 'area' | 'entity' | 'noun' | 'summary' | 'title' | 'isBeyondTenants'> {
+  extends Pick<
+    RecordKind<Row, Summary>,
+    'area' | 'entity' | 'noun' | 'summary' | 'title' | 'isBeyondTenants' | 'approvals'
+  > {
   readonly table: keyof Tables;
   /** The id column, also in the table of tenants. */
   readonly key: string;
@@ -88,8 +90,6 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   afterWrite?(transaction: Transaction, before: Row | null, after: Row | null): void;
   /** Whether a decision is pending, which raises the version. */
   isPending?(row: Row): boolean;
-  /** If its records wait for decisions: those who can decide are told. */
-  readonly approvals?: ApprovalArea<Row>;
   readonly filters: { readonly [Field in Exclude<keyof Query, keyof PageQuery>]-?: Filter };
 }
 
@@ -97,7 +97,6 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   extends RecordKind<Row, Summary> {
   isSeen(row: Row, privileges: ReadonlySet<string>): boolean;
   readonly changes: ChangeSource;
-  readonly approvals?: ApprovalArea<Row>;
   /** Rows (named `record`) that match, unordered. */
   where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
   /** Without a lock; in all tenants if the scope is null. */
@@ -184,7 +183,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     await sql`update ${table} set ${sql.join(set)}, updated_at = now() where ${key} = ${id}`.execute(transaction);
   }
 
-  async function noteWaiting(transaction: Transaction, before: Row | null, after: Row): Promise<void> {
+  async function noteWaiting(transaction: Transaction, before: Row | null, after: Row | null): Promise<void> {
     if (approvals !== undefined) await noteApproval(transaction, { area, approvals, before, after });
   }
   async function readWritten(transaction: Transaction, before: Row): Promise<Row> {
@@ -285,6 +284,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     tell: announce,
     delete: async (transaction, row) => {
       await sql`delete from ${table} where ${key} = ${row.id}`.execute(transaction);
+      await noteWaiting(transaction, row, null);
       afterWrite?.(transaction, row, null);
     },
     changes: {

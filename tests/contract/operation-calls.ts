@@ -1,5 +1,5 @@
 /** A successful call of every operation of the contract; a missing operation does not compile. */
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { type Operation, type OperationId, readContract } from '../../server/plugins/contract/document.ts';
 import type { Call } from '../../server/plugins/contract/handlers.ts';
 import type { operations } from '../../src/contract/generated/schema.d.ts';
@@ -639,6 +639,30 @@ const CALLS: Calls = {
   resolveWorkflowComment: openComment,
   reopenWorkflowComment: workflowComment(true),
   getWorkflowCounts: () => ({ path: { workflow: 'deployment' } }),
+  getPushState: async (world, place) => {
+    await world.pushDevice(place);
+    return {};
+  },
+  savePushSettings: () => ({
+    body: {
+      kinds: ['waiting'],
+      tenants: ['BRIGHTWATER'],
+      quietHours: { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' },
+      isProductionUrgent: true,
+    },
+  }),
+  subscribeToPush: () => ({
+    body: {
+      endpoint: `https://push.example.com/send/${randomUUID()}`,
+      keys: {
+        p256dh: createECDH('prime256v1').generateKeys('base64url'),
+        auth: randomBytes(16).toString('base64url'),
+      },
+      name: 'Chrome on Android',
+    },
+  }),
+  unsubscribeFromPush: async (world, place) => ({ path: { subscriptionId: await world.pushDevice(place) } }),
+  testPush: async (world, place) => ({ path: { subscriptionId: await world.pushDevice(place) } }),
 };
 
 /** A request that succeeds, with the record that it needs. */
@@ -684,6 +708,7 @@ export function ofNothing(operation: Operation, request: Request): Request {
     accountId: 'nothing',
     entryId: 9_007_199_254_740_991,
     commentId: 2_000_000_000,
+    subscriptionId: randomUUID(),
     workflow: 'nothing',
   };
   const names = { department: 'Nowhere', instanceType: 'db.nothing', token: 'x'.repeat(32) };

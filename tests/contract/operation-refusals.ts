@@ -35,6 +35,7 @@ const decided = {
 } as const satisfies Refusal;
 const wrongWorkflow = { change: { path: { workflow: 'Two words' } }, field: 'workflow' };
 const wrongCommentId = { change: { path: { commentId: 0 } }, field: 'commentId' };
+const wrongDevice = { change: { path: { subscriptionId: '7' } }, field: 'subscriptionId' };
 const wrongBody = { change: { body: { id: '7', action: 'RETRY' } }, field: 'id' };
 
 /** A request that breaks the contract, with the field in the answer; null if the operation has no input. */
@@ -236,6 +237,17 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   resolveWorkflowComment: wrongCommentId,
   reopenWorkflowComment: wrongCommentId,
   getWorkflowCounts: wrongWorkflow,
+  getPushState: null,
+  savePushSettings: {
+    change: { body: { kinds: ['everything'], isProductionUrgent: true } },
+    field: 'kinds',
+  },
+  subscribeToPush: {
+    change: { body: { endpoint: '', keys: { p256dh: 'x', auth: 'x' }, name: 'x' } },
+    field: 'endpoint',
+  },
+  unsubscribeFromPush: wrongDevice,
+  testPush: wrongDevice,
 };
 
 /** Statuses that refuse a command, with the user's reason; null if no record with a status is involved. */

@@ -14,6 +14,7 @@ import { DEMO_TENANTS } from '../../server/demo/identities.ts';
 import { attachUpload } from '../../server/files/uploads.ts';
 import { createRecord } from '../../server/forms/record-form.ts';
 import { MAIL_TEXT } from '../../server/mailing/deliver.ts';
+import { PUSH_TARGET } from '../../server/push/tables.ts';
 import { seal } from '../../server/seal.ts';
 import { newSecrets, type Secrets } from '../../server/secrets.ts';
 import type { Services } from '../../server/services.ts';
@@ -314,6 +315,30 @@ export class World {
   }
 
   /** A comment on a chart by the account of the place. */
+  /** A device of the caller that can't be reached: the server's key is another one by now. */
+  async pushDevice({ account = 'administrator' }: Place): Promise<string> {
+    const { queries } = this.database;
+    const { user_id: userId } = await queries
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', `${account}@meridian.example`)
+      .executeTakeFirstOrThrow();
+    const { subscription_id: id } = await queries
+      .insertInto('push_subscriptions')
+      .values({
+        user_id: userId,
+        session: randomUUID(),
+        endpoint_hash: randomUUID(),
+        sealed_target: seal(this.portal.services.secrets, PUSH_TARGET, '{}'),
+        key_id: 'former',
+        name: 'Chrome on Android',
+        shown: '[]',
+      })
+      .returning('subscription_id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   async workflowComment({ account = 'administrator' }: Place, isResolved = false): Promise<number> {
     const { queries } = this.database;
     const { user_id: userId } = await queries

@@ -30,6 +30,10 @@ const OF_EVERY_TENANT: readonly string[] = [
   'resolveWorkflowComment',
   'reopenWorkflowComment',
   'getWorkflowCounts',
+  'savePushSettings',
+  'subscribeToPush',
+  'unsubscribeFromPush',
+  'testPush',
 ];
 
 /** Only users with access to all tenants can delete a tenant. */
@@ -161,6 +165,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'exportDeploymentActionLog',
         'getCapabilities',
         'getPlatformVersion',
+        'getPushState',
         'getRole',
         'getWorkflowCounts',
         'listActivityLog',
@@ -203,7 +208,11 @@ export function testTenants(open: () => Promise<Database>): void {
         'refreshToken',
         'reopenWorkflowComment',
         'resolveWorkflowComment',
+        'savePushSettings',
         'streamEvents',
+        'subscribeToPush',
+        'testPush',
+        'unsubscribeFromPush',
         'updatePlatformVersion',
         'updateRole',
         'uploadFile',

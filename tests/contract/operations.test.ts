@@ -38,7 +38,12 @@ const GUARDED = OPERATIONS.filter(({ isPublic }) => !isPublic);
 const WITH_KEY = OPERATIONS.filter(({ parameters }) => parameters.some(({ name }) => name === 'idempotency-key'));
 const REFUSABLE = answering(409).filter(({ id }) => REFUSED[id as Answering<409>] !== null);
 /** They take no command id, and refuse values that the contract allows. */
-const REFUSING_VALUES: readonly string[] = ['addDatabaseInstanceType', 'uploadFile'];
+const REFUSING_VALUES: readonly string[] = [
+  'addDatabaseInstanceType',
+  'uploadFile',
+  'savePushSettings',
+  'subscribeToPush',
+];
 /** The property with a record's version if `version` is part of its key. */
 function versionOf(id: string): string {
   return /PlatformVersion|Topology$/.test(id) ? 'revision' : 'version';

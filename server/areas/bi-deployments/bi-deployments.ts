@@ -15,7 +15,7 @@ import {
   type JOB_STAGES,
   LAUNCH_STAGES,
 } from '../../../src/rules/bi-deployments/record.ts';
-import { approvalMails } from '../../approvals/approval-mails.ts';
+import { requestedRecords } from '../../approvals/requested-records.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
 import {
@@ -373,7 +373,7 @@ export const biDeploymentsServerArea = {
   changes: biDeployments.changes,
   counts: countedByStatus(biDeployments),
   operations: biDeploymentOperations,
-  approvalMails: approvalMails(biDeployments, biDeploymentApprovals),
+  requested: requestedRecords(biDeployments, biDeploymentApprovals),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoBiDeployments, logEntries: statusEntries(biDeployments, 'APPROVED') },
 } satisfies RecordArea;

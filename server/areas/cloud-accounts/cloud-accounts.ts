@@ -13,7 +13,7 @@ import {
   cloudAccountStatuses,
   JOB_STAGES,
 } from '../../../src/rules/cloud-accounts/record.ts';
-import { approvalMails } from '../../approvals/approval-mails.ts';
+import { requestedRecords } from '../../approvals/requested-records.ts';
 import type { Transaction } from '../../database/database.ts';
 import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
@@ -229,7 +229,7 @@ export const cloudAccountsServerArea = {
   changes: cloudAccounts.changes,
   counts: countedByStatus(cloudAccounts),
   operations: cloudAccountOperations,
-  approvalMails: approvalMails(cloudAccounts, cloudAccountApprovals),
+  requested: requestedRecords(cloudAccounts, cloudAccountApprovals),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoAccounts, logEntries: statusEntries(cloudAccounts, 'INITIATED') },
 } satisfies RecordArea;

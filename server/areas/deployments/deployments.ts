@@ -5,7 +5,7 @@ import { ENVIRONMENT_ACTIONS } from '../../../src/rules/deployments/actions.ts';
 import { deploymentsArea, FORM_PRIVILEGES, PASSWORD_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
 import { readLicence } from '../../../src/rules/deployments/forms/licence.ts';
 import { REVEALED_SECRET_NAMES, REVEALED_SECRETS } from '../../../src/rules/deployments/secret-fields.ts';
-import { approvalMails } from '../../approvals/approval-mails.ts';
+import { requestedRecords } from '../../approvals/requested-records.ts';
 import type { Queries } from '../../database/database.ts';
 import { formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts';
@@ -29,6 +29,7 @@ import { deploymentMails } from './mails.ts';
 import { deploymentMonitoring } from './monitoring/monitoring.ts';
 import { deploymentOperations } from './operations/operations.ts';
 import { compositeStatusOf, type DeploymentRecord, detailsOf, progressAnswer, tupleOf } from './record.ts';
+import { endingScheduleService } from './schedules/ending-schedules.ts';
 import { scheduleService } from './schedules/schedule-service.ts';
 import { deploymentApprovals, deployments, readSecrets } from './store.ts';
 
@@ -197,12 +198,12 @@ export const deploymentsServerArea = {
   counts: deploymentGroups,
   operations: deploymentOperations,
   mails: deploymentMails,
-  approvalMails: approvalMails(deployments, deploymentApprovals),
+  requested: requestedRecords(deployments, deploymentApprovals),
   buildPrivileges: routes.build.privileges,
   background: (services, notifications) => {
     const { rehearsalSpeed: speed, schedules } = services.configuration;
     const logFiles = logFileService(services, notifications, rehearsedLogFiles({ speed, now: services.now }));
-    return schedules ? [logFiles, scheduleService(services)] : [logFiles];
+    return schedules ? [logFiles, scheduleService(services), endingScheduleService(services)] : [logFiles];
   },
   demo: deploymentDemo,
 } satisfies RecordArea;

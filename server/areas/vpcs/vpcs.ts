@@ -17,7 +17,7 @@ import {
   vpcStatuses,
   vpcUsageRefusal,
 } from '../../../src/rules/vpcs/record.ts';
-import { approvalMails } from '../../approvals/approval-mails.ts';
+import { requestedRecords } from '../../approvals/requested-records.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
 import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
@@ -338,7 +338,7 @@ export const vpcsServerArea = {
   changes: vpcs.changes,
   counts: countedByStatus(vpcs),
   operations: vpcOperations,
-  approvalMails: approvalMails(vpcs, vpcApprovals),
+  requested: requestedRecords(vpcs, vpcApprovals),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoVpcs, logEntries: statusEntries(vpcs, 'PENDING_CREATION') },
 } satisfies RecordArea & { readonly records: unknown };

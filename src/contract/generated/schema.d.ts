@@ -1290,6 +1290,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The server's public key, and the caller's settings and devices */
+        get: operations["getPushState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say what the caller wants to be notified of, and when */
+        put: operations["savePushSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Subscribe the device of the caller's session, or tell that it is still in use */
+        put: operations["subscribeToPush"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/subscriptions/{subscriptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one of the caller's devices */
+        delete: operations["unsubscribeFromPush"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/subscriptions/{subscriptionId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a notification to one of the caller's devices at once */
+        post: operations["testPush"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflows/{workflow}/comments": {
         parameters: {
             query?: never;
@@ -3676,7 +3761,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, push. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -3720,6 +3805,63 @@ export interface components {
              * @description At most 7 days from now.
              */
             until: string;
+        };
+        /** @enum {string} */
+        PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule";
+        QuietHours: {
+            /** @description HH:mm. */
+            from: string;
+            /** @description HH:mm, on the next day where it is not after `from`. */
+            until: string;
+            /** @description Such as Europe/Berlin. */
+            timeZone: string;
+        };
+        PushSettings: {
+            kinds: components["schemas"]["PushKind"][];
+            /** @description Every tenant that the caller works in, where it is missing. */
+            tenants?: string[];
+            /** @description Notifications wait until they end; missing for none. */
+            quietHours?: components["schemas"]["QuietHours"];
+            /** @description Whether production notifies in quiet hours as well. */
+            isProductionUrgent: boolean;
+        };
+        PushDevice: {
+            /** Format: uuid */
+            id: string;
+            /** @description As its app has called it: "Chrome on Android". */
+            name: string;
+            /** Format: date-time */
+            subscribedAt: string;
+            /**
+             * Format: date-time
+             * @description When the app was last open on it.
+             */
+            lastUsedAt: string;
+            /** @description Whether it is the device that asks. */
+            isOfSession: boolean;
+        };
+        PushState: {
+            /** @description Of the server (VAPID): an uncompressed point of P-256 in base64url. */
+            publicKey: string;
+            settings: components["schemas"]["PushSettings"];
+            /** @description The last used first. */
+            devices: components["schemas"]["PushDevice"][];
+        };
+        PushSubscriptionBody: {
+            /** @description Where the push service takes messages for this device. */
+            endpoint: string;
+            keys: {
+                p256dh: string;
+                auth: string;
+            };
+            name: string;
+        };
+        PushTest: {
+            /**
+             * @description `gone`: the device has ended its subscription, and was removed.
+             * @enum {string}
+             */
+            outcome: "accepted" | "gone" | "refused" | "unreachable";
         };
         WorkflowReviewer: {
             userId: number;
@@ -4676,6 +4818,13 @@ export type Capabilities = components['schemas']['Capabilities'];
 export type Change = components['schemas']['Change'];
 export type ChangePage = components['schemas']['ChangePage'];
 export type KeepAwakeBody = components['schemas']['KeepAwakeBody'];
+export type PushKind = components['schemas']['PushKind'];
+export type QuietHours = components['schemas']['QuietHours'];
+export type PushSettings = components['schemas']['PushSettings'];
+export type PushDevice = components['schemas']['PushDevice'];
+export type PushState = components['schemas']['PushState'];
+export type PushSubscriptionBody = components['schemas']['PushSubscriptionBody'];
+export type PushTest = components['schemas']['PushTest'];
 export type WorkflowReviewer = components['schemas']['WorkflowReviewer'];
 export type WorkflowComment = components['schemas']['WorkflowComment'];
 export type WorkflowCommentList = components['schemas']['WorkflowCommentList'];
@@ -7951,6 +8100,154 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["StaleVersion"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPushState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's notifications as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    savePushSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSettings"];
+            };
+        };
+        responses: {
+            /** @description The caller's notifications as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    subscribeToPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionBody"];
+            };
+        };
+        responses: {
+            /** @description The caller's notifications as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unsubscribeFromPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of the caller's devices. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's notifications as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushState"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testPush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of the caller's devices. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the push service said. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,0 +1,57 @@
+/** The records of an area that has approvals, for those who are told of them by mail and push. */
+import type { ProductName } from '../../src/contract/product-names.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
+import type { Requested } from '../../src/rules/approvals/waiting-approval.ts';
+import type { RecordId } from '../../src/rules/records/record-key.ts';
+import type { RecordFact } from '../../src/rules/records/record-sections.ts';
+import type { Queries } from '../database/database.ts';
+import { oneLine } from '../mailing/mail-area.ts';
+import type { ApprovalArea } from './approval-records.ts';
+import { type Approver, approversOf } from './approvers.ts';
+
+export interface RequestedRecord {
+  readonly label: string;
+  /** For people, on one line: "shop of halden". */
+  readonly name: string;
+  readonly requested: Requested;
+  readonly tenants: readonly string[];
+  readonly waits: boolean;
+  path(product: ProductName): string;
+  facts(product: string): readonly RecordFact[];
+  /** @param userId only this user; null for everybody */
+  approvers(queries: Queries, now: Date, userId: number | null): Promise<readonly Approver[]>;
+}
+
+export interface RequestedRecords {
+  readonly viewPrivileges: readonly Privilege[];
+  /** Null if it doesn't exist any more. */
+  read(queries: Queries, recordId: string): Promise<RequestedRecord | null>;
+}
+
+interface ApprovalTable<Row> {
+  readonly changes: { readonly ids: 'numbers' | 'texts'; readonly viewPrivileges: readonly Privilege[] };
+  find(queries: Queries, id: RecordId, tenantScope: string | null): Promise<Row | null>;
+}
+
+export function requestedRecords<Row>(table: ApprovalTable<Row>, area: ApprovalArea<Row>): RequestedRecords {
+  const { ids, viewPrivileges } = table.changes;
+  return {
+    viewPrivileges,
+    read: async (queries, recordId) => {
+      const row = await table.find(queries, ids === 'numbers' ? Number(recordId) : recordId, null);
+      if (row === null) return null;
+      const requested = area.requested(row);
+      const { name, client } = requested;
+      return {
+        label: area.label,
+        name: `${oneLine(name)}${client === '' ? '' : ` of ${oneLine(client)}`}`,
+        requested,
+        tenants: area.tenants(row),
+        waits: area.waits(row),
+        path: (product) => area.path(row, product),
+        facts: (product) => area.facts(row, product),
+        approvers: (within, now, userId) => approversOf(within, { area, row, now, userId }),
+      };
+    },
+  };
+}

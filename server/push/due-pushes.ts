@@ -1,0 +1,176 @@
+/** What a device has to be told now, by the notices and settings of its user. */
+import type { Selectable } from 'kysely';
+import type { PushSettings } from '../../src/contract/generated/schema.d.ts';
+import { LONGEST_NAME, MOST_LISTED, type PushItem, type PushMessage } from '../../src/rules/push/push-message.ts';
+import {
+  DEFAULT_PUSH_SETTINGS,
+  isTenantChosen,
+  type PushKind,
+  quietUntil,
+} from '../../src/rules/push/push-settings.ts';
+import type { Queries, Transaction } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { HeldGrants } from '../identity/accounts.ts';
+import type { Services } from '../services.ts';
+import { maySee } from './recipients.ts';
+import type { RequestedAreas } from './spread-news.ts';
+
+export type Subscription = Selectable<Tables['push_subscriptions']>;
+type Notice = Selectable<Tables['push_notices']>;
+
+export interface DuePush {
+  readonly message: PushMessage;
+  readonly isProduction: boolean;
+  /** Of single notices; of what waits, all that are then shown. */
+  readonly noticeIds: readonly number[];
+}
+
+export interface DuePushes {
+  readonly pushes: readonly DuePush[];
+  /** When what is held back by quiet hours is due; null if nothing is. */
+  readonly nextAt: Date | null;
+}
+
+const WAITING_TAG = 'waiting';
+const MOST_WAITING = 100;
+const MOST_SINGLE = 20;
+/** Milliseconds after which an end or a decision is no news any more. */
+const NEWS_AGE = 2 * 86_400_000;
+
+const SETTING_OF: Readonly<Record<string, PushKind>> = {
+  waiting: 'waiting',
+  approved: 'decided',
+  rejected: 'decided',
+  failed: 'failed',
+  finished: 'finished',
+  schedule: 'schedule',
+};
+
+export async function settingsOf(queries: Queries, userId: number): Promise<PushSettings> {
+  const row = await queries
+    .selectFrom('push_settings')
+    .select('settings')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.settings ?? DEFAULT_PUSH_SETTINGS;
+}
+
+function itemOf({ area, record_id: id, tenant_id: tenantId, label, name, path }: Notice): PushItem {
+  return { area, id, tenantId, label, name: name.slice(0, LONGEST_NAME), path };
+}
+
+function waitingPush(shown: readonly Notice[], isAlert: boolean): DuePush {
+  // Production first, then the newest.
+  const items = shown.toSorted((one, other) => Number(other.is_production) - Number(one.is_production));
+  return {
+    message: {
+      kind: 'waiting',
+      tag: WAITING_TAG,
+      isAlert,
+      total: shown.length,
+      items: items.slice(0, MOST_LISTED).map(itemOf),
+    },
+    isProduction: shown.some((notice) => notice.is_production),
+    noticeIds: shown.map((notice) => notice.notice_id),
+  };
+}
+
+const MESSAGE_KINDS = ['approved', 'rejected', 'failed', 'finished', 'schedule'] as const;
+
+function singlePush(notice: Notice): DuePush[] {
+  const kind = MESSAGE_KINDS.find((known) => known === notice.kind);
+  if (kind === undefined) return [];
+  const tag = `${notice.area}/${notice.record_id}`;
+  return [
+    {
+      message: { kind, tag, isAlert: true, total: 1, items: [itemOf(notice)] },
+      isProduction: notice.is_production,
+      noticeIds: [notice.notice_id],
+    },
+  ];
+}
+
+/** Without those that the user can't decide any more, which end here. */
+async function stillWaiting(
+  within: Transaction,
+  areas: RequestedAreas,
+  now: Date,
+  notices: readonly Notice[],
+): Promise<readonly Notice[]> {
+  const open: Notice[] = [];
+  for (const notice of notices) {
+    const record = (await areas.get(notice.area)?.read(within, notice.record_id)) ?? null;
+    const approvers = record?.waits === true ? await record.approvers(within, now, notice.user_id) : [];
+    if (approvers.length > 0) open.push(notice);
+    else
+      await within
+        .updateTable('push_notices')
+        .set({ ended_at: now })
+        .where('notice_id', '=', notice.notice_id)
+        .execute();
+  }
+  return open;
+}
+
+export async function duePushes(
+  within: Transaction,
+  { now }: Pick<Services, 'now'>,
+  areas: RequestedAreas,
+  { user_id, subscription_id, created_at, shown }: Subscription,
+  grants: HeldGrants,
+): Promise<DuePushes> {
+  const settings = await settingsOf(within, user_id);
+  const moment = now();
+  const quietEnd = quietUntil(settings.quietHours, moment.getTime());
+  const isHeld = (notice: Notice) => quietEnd !== null && !(settings.isProductionUrgent && notice.is_production);
+  const isWanted = ({ kind, tenant_id: tenantId }: Notice) => {
+    const setting = SETTING_OF[kind];
+    return setting !== undefined && settings.kinds.includes(setting) && isTenantChosen(settings, tenantId);
+  };
+  const ofUser = within
+    .selectFrom('push_notices')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .orderBy('notice_id', 'desc');
+
+  const open = await ofUser.where('kind', '=', 'waiting').where('ended_at', 'is', null).limit(MOST_WAITING).execute();
+  const waiting = (await stillWaiting(within, areas, moment, open)).filter(isWanted);
+  const isShown = (notice: Notice) => shown.includes(notice.notice_id);
+  const kept = waiting.filter(isShown);
+  const next = waiting.filter((notice) => isShown(notice) || !isHeld(notice));
+  // What waited before the device subscribed is shown only along with something new.
+  const isNew = next.some((notice) => !isShown(notice) && notice.created_at >= created_at);
+  const isChanged = isNew || kept.length !== shown.length;
+
+  const recent = new Date(Math.max(moment.getTime() - NEWS_AGE, created_at.getTime()));
+  const unsent = await ofUser
+    .where('kind', '!=', 'waiting')
+    .where('created_at', '>=', recent)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('push_sent')
+            .select('push_sent.notice_id')
+            .whereRef('push_sent.notice_id', '=', 'push_notices.notice_id')
+            .where('push_sent.subscription_id', '=', subscription_id),
+        ),
+      ),
+    )
+    .limit(MOST_SINGLE)
+    .execute();
+  const singles = unsent
+    .filter(isWanted)
+    .filter(({ area, tenant_id }) => maySee(grants, tenant_id, areas.get(area)?.viewPrivileges ?? []));
+  const isAnyHeld = [...singles, ...waiting.filter((notice) => !isShown(notice))].some(isHeld);
+  return {
+    pushes: [
+      ...(isChanged ? [waitingPush(isNew ? next : kept, isNew)] : []),
+      // The oldest first, so that the newest stays on top.
+      ...singles
+        .filter((notice) => !isHeld(notice))
+        .toReversed()
+        .flatMap(singlePush),
+    ],
+    nextAt: isAnyHeld && quietEnd !== null ? new Date(quietEnd) : null,
+  };
+}

@@ -1,0 +1,115 @@
+/** Finds whom news concern, and leaves each of them a notice. */
+import type { Selectable } from 'kysely';
+import type { RequestedRecord, RequestedRecords } from '../approvals/requested-records.ts';
+import { type Transaction, transaction } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { wakeDevices } from './news.ts';
+import { maySee, notifiedGrants, usersWithDevices } from './recipients.ts';
+
+export const NEWS_QUEUE = 'push-news';
+
+export interface NewsJob {
+  readonly newsId: number;
+}
+
+export type RequestedAreas = ReadonlyMap<string, RequestedRecords>;
+
+type NewsRow = Selectable<Tables['push_news']>;
+
+interface Told {
+  readonly userId: number;
+  /** Where the record is opened. */
+  readonly tenantId: string;
+}
+
+async function whoToTell(
+  within: Transaction,
+  { now }: Pick<Services, 'now'>,
+  records: RequestedRecords,
+  record: RequestedRecord,
+  { kind, user_id: userId }: NewsRow,
+): Promise<readonly Told[]> {
+  if (kind === 'waiting') {
+    const approvers = record.waits ? await record.approvers(within, now(), null) : [];
+    const reached = new Set(
+      await usersWithDevices(
+        within,
+        approvers.map((approver) => approver.userId),
+      ),
+    );
+    return approvers.filter((approver) => reached.has(approver.userId));
+  }
+  if (userId === null || (await usersWithDevices(within, [userId])).length === 0) return [];
+  const grants = await notifiedGrants(within, userId);
+  const tenantId = record.tenants.find((tenant) => grants !== null && maySee(grants, tenant, records.viewPrivileges));
+  return tenantId === undefined ? [] : [{ userId, tenantId }];
+}
+
+async function leaveNotices(
+  within: Transaction,
+  services: Pick<Services, 'configuration' | 'now'>,
+  { kind, area, record_id, news_key }: NewsRow,
+  record: RequestedRecord,
+  told: readonly Told[],
+): Promise<readonly number[]> {
+  if (told.length === 0) return [];
+  const rows = await within
+    .insertInto('push_notices')
+    .values(
+      told.map(({ userId, tenantId }) => ({
+        user_id: userId,
+        kind,
+        area,
+        record_id,
+        tenant_id: tenantId,
+        label: record.label,
+        name: record.name,
+        path: record.path(services.configuration.product),
+        is_production: record.requested.isProduction,
+        news_key,
+        created_at: services.now(),
+      })),
+    )
+    // Told before: it still waits, or the news have the same key.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** What waited is decided: the notification goes from every device. */
+async function endNotices(within: Transaction, { area, record_id }: NewsRow, now: Date): Promise<readonly number[]> {
+  const rows = await within
+    .updateTable('push_notices')
+    .set({ ended_at: now })
+    .where('kind', '=', 'waiting')
+    .where('area', '=', area)
+    .where('record_id', '=', record_id)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+export async function spreadNews(services: Services, areas: RequestedAreas, { newsId }: NewsJob): Promise<void> {
+  await transaction(services.queries, async (within) => {
+    const news = await within
+      .selectFrom('push_news')
+      .selectAll()
+      .where('news_id', '=', newsId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (news === undefined) return;
+    const records = areas.get(news.area);
+    const record = (await records?.read(within, news.record_id)) ?? null;
+    if (news.kind === 'settled') {
+      // It may wait again by now, which is news of its own.
+      if (record?.waits !== true) await wakeDevices(within, await endNotices(within, news, services.now()));
+    } else if (records !== undefined && record !== null) {
+      const told = await whoToTell(within, services, records, record, news);
+      await wakeDevices(within, await leaveNotices(within, services, news, record, told));
+    }
+    await within.deleteFrom('push_news').where('news_id', '=', newsId).execute();
+  });
+}

@@ -1,0 +1,27 @@
+/** What the server pushes: ids and names only. */
+
+/** Listed in one notification; the rest is counted. */
+export const MOST_LISTED = 4;
+/** Characters of a name. */
+export const LONGEST_NAME = 80;
+
+export interface PushItem {
+  readonly area: string;
+  readonly id: string;
+  readonly tenantId: string;
+  /** "Deployment request" */
+  readonly label: string;
+  readonly name: string;
+  /** Of its page, from the root. */
+  readonly path: string;
+}
+
+export interface PushMessage {
+  readonly kind: 'waiting' | 'approved' | 'rejected' | 'failed' | 'finished' | 'schedule' | 'test';
+  /** A notification replaces the one with the same tag. */
+  readonly tag: string;
+  /** False where it only changes what is shown. */
+  readonly isAlert: boolean;
+  readonly total: number;
+  readonly items: readonly PushItem[];
+}
