@@ -35,6 +35,8 @@ export interface Portal {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   /** null when signed out. */
   readonly scope: () => Scope | null;
+  /** The current one; null when signed out. */
+  readonly accessToken: () => string | null;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
   /** For comparisons with the server's times. */
   readonly serverClock: ServerClock;
@@ -171,6 +173,7 @@ export function createPortal({ config, replaced = Promise.resolve() }: PortalOpt
     device,
     session,
     scope,
+    accessToken: () => store.tokens?.accessToken ?? null,
     connectivity,
     serverClock,
     updates,

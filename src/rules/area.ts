@@ -41,6 +41,8 @@ export interface Area {
   readonly isLandingPlace?: true;
   /** The installed app starts with its list on a phone. */
   readonly isPhoneStart?: true;
+  /** About the user: reached from the user's corner of the screen, not from the sidebar. */
+  readonly isPersonal?: true;
   /** Its records belong to no tenant: the tenant selector is hidden. */
   readonly isBeyondTenants?: true;
   /** Privileges that show more of its records: when one is granted or revoked, the device discards its copies. */

@@ -34,14 +34,14 @@ describe('privileges', () => {
 });
 
 describe('the sidebar', () => {
-  const OWN = ['Approvals', 'Queue', 'Mails', 'Workflows'];
+  const OWN = ['Approvals', 'Queue', 'Mails', 'Workflows', 'Notifications'];
   const labelsFor = (privileges: ReadonlySet<string>) =>
     areas.filter((area) => isInMenu(area, area.routes.list, privileges)).map(({ label }) => label);
 
   test('is in the specification’s order, with the portal’s own approvals, outbox, mails and workflows in it', () => {
     const labels = labelsFor(new Set(PRIVILEGES));
     expect(labels.slice(0, 3)).toEqual(['Approvals', 'Deployments', 'Queue']);
-    expect(labels.slice(-2)).toEqual(['Mails', 'Workflows']);
+    expect(labels.slice(-3)).toEqual(['Mails', 'Workflows', 'Notifications']);
     expect(labels.filter((label) => !OWN.includes(label))).toEqual([
       'Deployments',
       'BI Deployments',
@@ -56,9 +56,9 @@ describe('the sidebar', () => {
       'Roles',
       'Activity Logs',
     ]);
-    expect(labelsFor(having('deployment.list'))).toEqual([]);
+    expect(labelsFor(having('deployment.list'))).toEqual(['Notifications']);
     for (const privilege of ['deployment.vpc.approve', 'bi.deployment.approve', 'cloudaccount.approve'])
-      expect(labelsFor(having(privilege))).toEqual(['Approvals']);
+      expect(labelsFor(having(privilege))).toEqual(['Approvals', 'Notifications']);
   });
 });
 

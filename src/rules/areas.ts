@@ -8,6 +8,7 @@ import { credentialsArea } from './credentials/area.ts';
 import { deploymentLogsArea } from './deployment-logs/area.ts';
 import { deploymentsArea } from './deployments/area.ts';
 import { mailsArea } from './mails/area.ts';
+import { notificationsArea } from './notifications/area.ts';
 import { outboxArea } from './outbox/area.ts';
 import { platformVersionsArea } from './platform-versions/area.ts';
 import { rolesArea } from './roles/area.ts';
@@ -18,7 +19,7 @@ import { vpcsArea } from './vpcs/area.ts';
 import { workflowsArea } from './workflows/area.ts';
 
 /**
- * In the order of Deployments §2 "Sidebar", plus approvals, outbox, mails and workflows.
+ * In the order of Deployments §2 "Sidebar", plus approvals, outbox, mails, workflows and notifications.
  * Sidebar, addresses and landing places derive from here.
  */
 export const AREAS = {
@@ -38,6 +39,7 @@ export const AREAS = {
   'activity-logs': activityLogsArea,
   mails: mailsArea,
   workflows: workflowsArea,
+  notifications: notificationsArea,
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof AREAS;

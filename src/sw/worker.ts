@@ -7,6 +7,7 @@ import { OUTBOX_SYNC_TAG } from '../data/outbox/background-sync.ts';
 import { isPageAddress } from '../rules/formats/page-address.ts';
 import { lastViewAt, pageWithLastView } from './page-with-last-view.ts';
 import { keepTheApp, readPage, refreshPageHeaders } from './precache.ts';
+import { answerPushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -121,6 +122,7 @@ function hasStaticRoutes(event: ExtendableEvent): event is RoutingEvent {
 keepTheApp();
 answerNavigations();
 sendQueueInBackground();
+answerPushes(readConfig);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepConfig());

@@ -117,6 +117,12 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: firstLink(/^View /),
     onPhone: cards,
   },
+  'notifications.list': {
+    ...administrator,
+    addresses: fixed('notifications'),
+    shows: (page) => page.getByRole('heading', { name: 'Notify me when' }),
+    onPhone: (page) => page.getByRole('heading', { name: 'Notify me when' }),
+  },
   'deployments.list': {
     ...operator,
     addresses: fixed('deployments/list'),

@@ -21,6 +21,7 @@ import { ownValue } from '../../rules/texts/typed-names.ts';
 import { probeServer } from '../connectivity/probe.ts';
 import type { Device } from '../device/device.ts';
 import type { UnsentDecisions } from '../outbox/unsent-decisions.ts';
+import { forgetPush } from '../push/forget-push.ts';
 import type { HeldPrivileges } from '../resources/lost-privileges.ts';
 import type { SessionStore, Tokens } from './session-store.ts';
 import { onSignInCallback } from './sign-in-channel.ts';
@@ -168,6 +169,7 @@ async function logOut(
   const tokens = store.tokens;
   store.clear();
   try {
+    await forgetPush();
     await device.wipe({ commandsOf: discardedUser, draftsOf: leavingUser });
   } finally {
     announce();
@@ -206,7 +208,7 @@ export function provideSessionMachine(effects: SessionEffects) {
       forgetTokens: fromPromise<void, undefined>(() => store.forgetTokens()),
       wipeDevice: fromPromise<void, undefined>(() => {
         store.release();
-        return device.wipe({ commandsOf: null, draftsOf: null });
+        return forgetPush().then(() => device.wipe({ commandsOf: null, draftsOf: null }));
       }),
       adoptSession: fromPromise<SessionClaims, { tenantId: string | null }>(({ input }) =>
         adoptSession(effects, input.tenantId),

@@ -48,6 +48,12 @@ export function readTenantId(accessToken: string): string | null {
   return result.success ? (result.output.tenantId ?? null) : null;
 }
 
+/** Of the sign-in; null for none, or from a back end that doesn't say. */
+export function readSession(accessToken: string | null): string | null {
+  const result = v.safeParse(v.object({ sid: v.string() }), accessToken === null ? null : claimsOf(accessToken));
+  return result.success ? result.output.sid : null;
+}
+
 /** Epoch milliseconds: receipt plus lifetime, so that a wrong device clock doesn't matter; null where the token doesn't say. */
 export function readExpiry(token: string, receivedAt: number): number | null {
   const result = v.safeParse(accessClaimsParser, claimsOf(token));

@@ -7,6 +7,7 @@ import { redeployMachine } from '../deployments/redeploy.ts';
 import { requestPickerMachine } from '../deployments/request-picker.ts';
 import { connectivityMachine } from '../device/connectivity.ts';
 import { installMachine } from '../device/install.ts';
+import { pushMachine } from '../device/push.ts';
 import { updateMachine } from '../device/update.ts';
 import { createFormChart } from '../form/form-chart.ts';
 import { uploadMachine } from '../form/upload.ts';
@@ -112,6 +113,13 @@ export const MACHINES: readonly WorkflowSource[] = [
     group: 'session',
     machine: () => installMachine,
     byUser: ['INSTALL', 'NOT_NOW', 'NEVER', 'CLOSE'],
+  }),
+  machineSource({
+    id: 'push',
+    label: 'Notifications',
+    group: 'session',
+    machine: () => pushMachine,
+    byUser: ['RETRY', 'SUBSCRIBE', 'UNSUBSCRIBE', 'SAVE', 'TEST'],
   }),
   machineSource({
     id: 'update',

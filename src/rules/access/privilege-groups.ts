@@ -19,6 +19,7 @@ const PREFIXES = {
   'activity-logs': ['activitylog.', 'log.'],
   mails: ['mail.'],
   workflows: ['workflow.'],
+  notifications: [],
 } as const satisfies Record<AreaName, readonly string[]>;
 
 type Ungrouped = Exclude<Privilege, `${(typeof PREFIXES)[AreaName][number]}${string}`>;

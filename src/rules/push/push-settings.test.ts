@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { quietHoursFault, quietUntil } from './push-settings.ts';
+import { AREAS, OUTBOX_AREA_NAMES } from '../areas.ts';
+import { PUSH_PRIVILEGES, quietHoursFault, quietUntil } from './push-settings.ts';
 
 const night = { from: '22:00', until: '07:00', timeZone: 'Europe/Berlin' };
 const at = (text: string) => Date.parse(text);
@@ -7,6 +8,14 @@ const endOf = (text: string, hours = night) => {
   const end = quietUntil(hours, at(text));
   return end === null ? null : new Date(end).toISOString();
 };
+
+test('whoever may decide or see records of an area with approvals can be notified', () => {
+  const privileges = OUTBOX_AREA_NAMES.flatMap((name) => {
+    const { decidedWith, routes } = AREAS[name];
+    return [decidedWith, ...routes.list.privileges, ...routes.view.privileges];
+  });
+  expect(new Set(PUSH_PRIVILEGES)).toEqual(new Set(privileges));
+});
 
 test('quiet hours over midnight end in the morning of their time zone', () => {
   expect(endOf('2026-11-29T20:59:59Z')).toBeNull();

@@ -1,8 +1,8 @@
 /** What a user wants to be notified of, and when; shared with the server. */
 import type { PushSettings, QuietHours } from '../../contract/generated/schema.d.ts';
 import type { Privilege } from '../access/access.ts';
-import { AREAS, OUTBOX_AREA_NAMES } from '../areas.ts';
 import { instantInZone, wallClockIn } from '../deployments/zone-clock.ts';
+import { notificationsArea } from '../notifications/area.ts';
 
 export type PushKind = PushSettings['kinds'][number];
 
@@ -11,15 +11,7 @@ export const DEFAULT_PUSH_SETTINGS: PushSettings = {
   isProductionUrgent: true,
 };
 
-/** One of these is needed: users without any would never be notified. */
-export const PUSH_PRIVILEGES: readonly Privilege[] = [
-  ...new Set(
-    OUTBOX_AREA_NAMES.flatMap((name) => {
-      const { decidedWith, routes } = AREAS[name];
-      return [decidedWith, ...routes.list.privileges, ...routes.view.privileges];
-    }),
-  ),
-];
+export const PUSH_PRIVILEGES: readonly Privilege[] = notificationsArea.routes.list.privileges;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const DAY = 86_400_000;

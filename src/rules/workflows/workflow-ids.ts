@@ -16,6 +16,7 @@ const WORKFLOW_IDS: readonly string[] = [
   'sign-in',
   'connectivity',
   'install',
+  'push',
   'update',
   'outbox',
   'command',

@@ -9,6 +9,7 @@ import { credentialsScreens } from './credentials/area.tsx';
 import { deploymentLogsScreens } from './deployment-logs/area.tsx';
 import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
+import { notificationsScreens } from './notifications/area.tsx';
 import { outboxScreens } from './outbox/area.tsx';
 import { platformVersionsScreens } from './platform-versions/area.tsx';
 import { rolesScreens } from './roles/area.tsx';
@@ -36,6 +37,7 @@ const SCREENS = {
   roles: rolesScreens,
   mails: mailsScreens,
   workflows: workflowsScreens,
+  notifications: notificationsScreens,
 } satisfies { readonly [Name in AreaName]: AreaScreens<Name> };
 
 const screens = new Map<string, (typeof SCREENS)[AreaName]>(Object.entries(SCREENS));

@@ -26,13 +26,15 @@ import { TenantSelector } from './TenantSelector.tsx';
 
 export interface MoreSheetProps {
   readonly groups: readonly NavigationGroup<Destination>[];
+  /** In the user's corner on larger screens. */
+  readonly personal: readonly Destination[];
   readonly onSearch: () => void;
   readonly onInstall: (() => void) | undefined;
   readonly onClose: (then?: () => void) => void;
 }
 
 /** What doesn't fit into a phone's bars. */
-export default function MoreSheet({ groups, onSearch, onInstall, onClose }: MoreSheetProps) {
+export default function MoreSheet({ groups, personal, onSearch, onInstall, onClose }: MoreSheetProps) {
   const { user } = useViewer();
   const { appName, appVersion } = useConfig();
   const [scheme, choose] = useColourScheme();
@@ -86,6 +88,19 @@ export default function MoreSheet({ groups, onSearch, onInstall, onClose }: More
           </section>
         ))}
         <ul className={entries}>
+          {personal.map(({ id, address, icon, label: words, isCurrent }) => (
+            <li key={id}>
+              <AddressLink
+                className={entry}
+                to={address}
+                aria-current={isCurrent ? 'page' : undefined}
+                onOpen={() => onClose(() => open(address))}
+              >
+                {icon}
+                {words}
+              </AddressLink>
+            </li>
+          ))}
           {onInstall !== undefined && (
             <li>
               <button type="button" className={entry} onClick={() => onClose(onInstall)}>

@@ -57,6 +57,7 @@ const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'));
 const KeyboardSheet = lazyPart(() => import('../palette/KeyboardSheet.tsx'));
 // Optional parts: if they don't load, nothing replaces them.
 const OutboxWatch = lazy(() => import('../outbox/OutboxWatch.tsx').catch(() => ({ default: UnwatchedOutbox })));
+const PushWatch = lazy(() => import('./PushWatch.tsx').catch(() => ({ default: () => null })));
 const ApprovalsWatch = lazy(() => import('./ApprovalsWatch.tsx').catch(() => ({ default: () => null })));
 const LostDecisionsBanner = lazy(() =>
   import('../outbox/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
@@ -181,6 +182,7 @@ export function Shell() {
     },
   });
   const groups = destinationGroups(places);
+  const personal = places.filter(({ isPersonal }) => isPersonal);
   const toggleSidebar = () => {
     rememberSidebar(!isSidebarOpen);
     setSidebarOpen(!isSidebarOpen);
@@ -257,6 +259,18 @@ export function Shell() {
           <Person name={user.name} email={`(${user.email})`} picture={user.picture ?? undefined} />
           <div className={onLargerScreens}>
             <AppearanceMenu />
+            {personal.map(({ id, label, icon, address, isCurrent }) => (
+              <AddressLink
+                key={id}
+                className={iconButtonClass()}
+                to={address}
+                aria-label={label}
+                aria-current={isCurrent ? 'page' : undefined}
+                title={label}
+              >
+                {icon}
+              </AddressLink>
+            ))}
             <AddressLink className={iconButtonClass()} to={shellPaths.logout} aria-label="Logout" title="Logout">
               <LogOut aria-hidden />
             </AddressLink>
@@ -294,7 +308,13 @@ export function Shell() {
       <Outlet />
       {overlay.shown === 'more' && (
         <Suspense>
-          <MoreSheet groups={groups} onSearch={openPalette} onInstall={install?.start} onClose={overlay.close} />
+          <MoreSheet
+            groups={groups}
+            personal={personal}
+            onSearch={openPalette}
+            onInstall={install?.start}
+            onClose={overlay.close}
+          />
         </Suspense>
       )}
       {overlay.shown === 'palette' && (
@@ -326,6 +346,11 @@ export function Shell() {
               <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
             </PhoneStartProvider>
           </OfferedActionsContext>
+          {isFirstPageShown && places.some(({ id }) => id === 'notifications') && (
+            <Suspense>
+              <PushWatch />
+            </Suspense>
+          )}
           {isFirstPageShown && places.some(({ id }) => id === 'approvals') && (
             <Suspense>
               <ApprovalsWatch onCount={setToDecide} />

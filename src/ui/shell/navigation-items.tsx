@@ -5,6 +5,8 @@ import type { NavigationCount, NavigationGroup, NavigationItem } from '../kit/na
 export interface Destination extends NavigationItem {
   readonly address: string;
   readonly group: AreaGroup;
+  /** In the user's corner instead of the sidebar. */
+  readonly isPersonal: boolean;
 }
 
 export interface Surroundings {
@@ -24,11 +26,12 @@ export function destinations(
   return Object.entries(areas)
     .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
     .filter(([id, area]) => held.includes(id) || isInMenu(area, listOf(area), privileges))
-    .map(([id, { label, shortLabel, group, icon: Icon, home }]) => ({
+    .map(([id, { label, shortLabel, group, isPersonal = false, icon: Icon, home }]) => ({
       id,
       label,
       shortLabel,
       group,
+      isPersonal,
       icon: <Icon aria-hidden />,
       address: home,
       isCurrent: isInAreaOf(home, pathname),
@@ -38,7 +41,7 @@ export function destinations(
 
 export function destinationGroups(destinations: readonly Destination[]): readonly NavigationGroup<Destination>[] {
   return Object.entries(AREA_GROUPS).flatMap(([id, label]) => {
-    const items = destinations.filter(({ group }) => group === id);
+    const items = destinations.filter(({ group, isPersonal }) => group === id && !isPersonal);
     return items.length === 0 ? [] : [{ id, label, items }];
   });
 }

@@ -1,0 +1,105 @@
+import { fromPromise } from 'xstate';
+import { AppError } from '../../contract/app-error.ts';
+import { call } from '../../contract/client.ts';
+import {
+  getPushState,
+  savePushSettings,
+  subscribeToPush,
+  testPush,
+  unsubscribeFromPush,
+} from '../../contract/generated/operations/push.ts';
+import type { PushSettings, PushState, PushTest } from '../../contract/generated/schema.d.ts';
+import { type PushReading, pushMachine } from '../../machines/device/push.ts';
+import type { Portal } from '../portal.ts';
+import { readSession } from '../session/token-claims.ts';
+import { forgetPush } from './forget-push.ts';
+import { bodyOf, hasKey, type PushHindrance, pushOwner, rememberPushOwner, subscribeWith } from './push-device.ts';
+import { pushHindrance } from './push-support.ts';
+
+type Pushing = Pick<Portal, 'client' | 'scope' | 'accessToken'>;
+
+const REFUSED =
+  'The browser’s push service can’t be reached or refuses this device. Check the connection, then try again.';
+
+async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
+  return (await globalThis.navigator.serviceWorker?.getRegistration()) ?? null;
+}
+
+/** Tells the server, and makes a new subscription where the server has another key by now. */
+async function tellServer(
+  { client, scope, accessToken }: Pushing,
+  registration: ServiceWorkerRegistration,
+  subscription: PushSubscription,
+): Promise<PushState> {
+  const userId = scope()?.userId;
+  let state = await call(client, subscribeToPush, { body: bodyOf(subscription) });
+  if (!hasKey(subscription, state.publicKey)) {
+    await subscription.unsubscribe();
+    const renewed = await subscribeWith(registration, state.publicKey);
+    state = await call(client, subscribeToPush, { body: bodyOf(renewed) });
+  }
+  if (userId !== undefined) rememberPushOwner({ userId, session: readSession(accessToken()) });
+  return state;
+}
+
+async function subscribe(portal: Pushing, publicKey: string): Promise<PushReading<PushHindrance>> {
+  // First: a question of the browser needs the press that caused it.
+  const permission = await Notification.requestPermission();
+  const registration = await registrationHere();
+  const hindrance = registration === null ? 'noWorker' : permission === 'denied' ? 'denied' : null;
+  if (registration === null || permission !== 'granted')
+    return { hindrance, state: await call(portal.client, getPushState) };
+  const subscription = await subscribeWith(registration, publicKey).catch((cause: unknown) => {
+    throw new AppError({ kind: 'unexpected-answer', message: REFUSED, cause });
+  });
+  return { hindrance: null, state: await tellServer(portal, registration, subscription) };
+}
+
+export function createPushMachine(portal: Pushing) {
+  const { client } = portal;
+  return pushMachine.provide({
+    actors: {
+      readPush: fromPromise<PushReading<string>, undefined>(async ({ signal }) => {
+        const [hindrance, state] = await Promise.all([pushHindrance(), call(client, getPushState, { signal })]);
+        return { hindrance, state };
+      }),
+      subscribe: fromPromise<PushReading<string>, { readonly publicKey: string }>(({ input }) =>
+        subscribe(portal, input.publicKey),
+      ),
+      unsubscribe: fromPromise<PushState, { readonly id: string; readonly isThisDevice: boolean }>(
+        async ({ input: { id, isThisDevice } }) => {
+          const state = await call(client, unsubscribeFromPush, { params: { path: { subscriptionId: id } } });
+          if (isThisDevice) await forgetPush();
+          return state;
+        },
+      ),
+      saveSettings: fromPromise<PushState, { readonly settings: PushSettings | null }>(({ input, signal }) =>
+        input.settings === null
+          ? call(client, getPushState, { signal })
+          : call(client, savePushSettings, { body: input.settings, signal }),
+      ),
+      sendTest: fromPromise<PushTest['outcome'], { readonly id: string }>(
+        async ({ input, signal }) =>
+          (await call(client, testPush, { params: { path: { subscriptionId: input.id } }, signal })).outcome,
+      ),
+    },
+  });
+}
+
+/**
+ * Once for each start: tells the server that the device is in use, also in a new session of the same user. Another user's subscription is
+ * ended, and that of a device that was removed elsewhere.
+ */
+export async function keepPush(portal: Pushing): Promise<void> {
+  const registration = await registrationHere();
+  const subscription = (await registration?.pushManager?.getSubscription()) ?? null;
+  const userId = portal.scope()?.userId;
+  if (registration === null || subscription === null || userId === undefined) return;
+  const owner = pushOwner();
+  if (owner?.userId !== userId) return forgetPush();
+  if (owner.session === readSession(portal.accessToken())) {
+    const { devices } = await call(portal.client, getPushState);
+    if (!devices.some(({ isOfSession }) => isOfSession)) return forgetPush();
+  }
+  await tellServer(portal, registration, subscription);
+}

@@ -1,0 +1,98 @@
+/** How a device shows what it is pushed. */
+import * as v from 'valibot';
+import { recordLink } from '../records/record-link.ts';
+import type { PushItem, PushMessage } from './push-message.ts';
+
+const Item = v.object({
+  area: v.string(),
+  id: v.string(),
+  tenantId: v.string(),
+  label: v.string(),
+  name: v.string(),
+  path: v.pipe(v.string(), v.regex(/^\/dashboard\/[^?#]*$/)),
+});
+
+const Message = v.object({
+  kind: v.picklist(['waiting', 'approved', 'rejected', 'failed', 'finished', 'schedule', 'test']),
+  tag: v.string(),
+  isAlert: v.boolean(),
+  total: v.number(),
+  items: v.array(Item),
+});
+
+/** Null where it is none, as from a newer server. */
+export function readPushMessage(text: string): PushMessage | null {
+  try {
+    return v.parse(Message, JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+interface NotificationWords {
+  readonly title: string;
+  readonly body: string;
+}
+
+const DONE = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  failed: 'Failed',
+  finished: 'Complete',
+  schedule: 'Uptime schedule ends tomorrow',
+} as const;
+
+function waitingWords({ items, total }: PushMessage): NotificationWords {
+  const [first] = items;
+  if (first === undefined) return { title: 'Nothing waits for your decision', body: '' };
+  if (total === 1) return { title: 'A request waits for you', body: `${first.label} ${first.name}` };
+  const others = total - items.length;
+  const lines = items.map(({ label, name }) => `${label} ${name}`);
+  return {
+    title: `${total} requests wait for you`,
+    body: [...lines, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'),
+  };
+}
+
+export interface ShownNotification extends NotificationWords {
+  readonly tag: string;
+  /** Opened with the notification. */
+  readonly address: string;
+  /** Opened with its action Approve; null where there is none. It asks, and decides nothing. */
+  readonly approveAddress: string | null;
+  readonly isSilent: boolean;
+  /** Nothing is left to say: it replaces what is shown, and goes. */
+  readonly isOver: boolean;
+}
+
+const APPROVALS_PATH = '/dashboard/approvals';
+const SETTINGS_PATH = '/dashboard/notifications';
+
+function approvalsAddress(items: readonly PushItem[]): string {
+  const [tenantId, ...others] = new Set(items.map((item) => item.tenantId));
+  return tenantId === undefined || others.length > 0 ? APPROVALS_PATH : recordLink({ path: APPROVALS_PATH, tenantId });
+}
+
+export function notificationOf(message: PushMessage): ShownNotification {
+  const { kind, tag, isAlert, items, total } = message;
+  const [first] = items;
+  const common = { tag, isSilent: !isAlert, approveAddress: null, isOver: false };
+  if (kind === 'test')
+    return { ...common, title: 'Notifications work', body: 'This is a test from the portal.', address: SETTINGS_PATH };
+  if (kind === 'waiting') {
+    const single = total === 1 ? first : undefined;
+    return {
+      ...common,
+      ...waitingWords(message),
+      address: single === undefined ? approvalsAddress(items) : recordLink(single),
+      approveAddress: single === undefined ? null : recordLink({ ...single, decision: 'approve' }),
+      isOver: total === 0,
+    };
+  }
+  return {
+    ...common,
+    title: DONE[kind],
+    body: first === undefined ? '' : `${first.label} ${first.name}`,
+    address: first === undefined ? '/dashboard' : recordLink(first),
+  };
+}
