@@ -33,18 +33,21 @@ const DECISIONS: Readonly<Record<string, 'approved' | 'rejected'>> = { APPROVE: 
 interface Decided<Row> {
   readonly action: string;
   readonly record: Row;
+  /** Null if deleted. */
+  readonly after: Row | null;
   /** The user who has decided. */
   readonly userId: number;
 }
 
-/** Tells the requester, unless the decision is their own. */
+/** Tells the requester, unless the decision is their own, or more people have to approve. */
 export async function noteDecision<Row extends StoredRecord>(
   within: Transaction,
   { area, approvals }: Pick<RecordKind<Row>, 'area' | 'approvals'>,
-  { action, record, userId }: Decided<Row>,
+  { action, record, after, userId }: Decided<Row>,
 ): Promise<void> {
   const kind = DECISIONS[action];
   const requesterId = approvals?.requesterId(record) ?? null;
   if (kind === undefined || requesterId === null || requesterId === userId) return;
+  if (after !== null && approvals?.waits(after) === true) return;
   await enqueueNews(within, { area, recordId: String(record.id), kind, userId: requesterId });
 }

@@ -186,6 +186,7 @@ export async function carryOut<
     before,
     after,
   });
-  await noteDecision(transaction, records, { action: command.action, record: before, userId: viewer.userId });
+  const { action } = command;
+  await noteDecision(transaction, records, { action, record: before, after, userId: viewer.userId });
   return after === null ? { id: before.id } : { id: before.id, record: records.summary(after, viewer.privileges) };
 }

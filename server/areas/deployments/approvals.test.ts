@@ -42,13 +42,23 @@ describeDatabase('several approvals for production', (open) => {
     });
     expect(answer.statusCode).toBe(200);
   };
-  const production = () => storeRequest(database.queries, { row: { environment_type: 'PRODUCTION' } });
+  const production = (requestedBy = 1) =>
+    storeRequest(database.queries, { row: { environment_type: 'PRODUCTION', created_by: requestedBy } });
   const mailsOf = async (id: number) => {
     const rows = await database.queries
       .selectFrom('mails')
       .select('kind')
       .where('subject_id', '=', String(id))
       .orderBy('kind')
+      .execute();
+    return rows.map(({ kind }) => kind);
+  };
+  const toldOf = async (id: number) => {
+    const rows = await database.queries
+      .selectFrom('push_news')
+      .select('kind')
+      .where('record_id', '=', String(id))
+      .where('user_id', 'is not', null)
       .execute();
     return rows.map(({ kind }) => kind);
   };
@@ -76,9 +86,9 @@ describeDatabase('several approvals for production', (open) => {
     }
   });
 
-  it('the first of two leaves it waiting without a mail, the second approves it', async () => {
+  it('the first of two leaves it waiting without a mail or push, the second approves it', async () => {
     await requireApprovals(2);
-    const id = await production();
+    const id = await production(6);
     const first = await put(`approve/${id}`, approver, 1);
     expect(first.json().record).toMatchObject({
       version: 2,
@@ -87,10 +97,12 @@ describeDatabase('several approvals for production', (open) => {
       approvalsNeeded: 2,
     });
     expect(await mailsOf(id)).toEqual([]);
+    expect(await toldOf(id)).toEqual([]);
     const second = await put(`approvals/approve/${id}`, administrator, 2);
     expect(second.json().record).toMatchObject({ version: 3, status: approval });
     expect(second.json().record.approvals).toHaveLength(2);
     expect(await mailsOf(id)).toEqual(['approved', 'launch']);
+    expect(await toldOf(id)).toEqual(['approved']);
   });
 
   it('nobody counts twice', async () => {

@@ -17,7 +17,7 @@ const NOTIFIED: readonly Privilege[] = [
   'deployment.vpc.view',
 ];
 
-/** Not in the specification (docs/decisions/0038). */
+/** Not in the specification (docs/decisions/0041). */
 export const notificationsArea = {
   label: 'Notifications',
   group: 'administration',

@@ -14,7 +14,7 @@ import { OtherDevices } from './OtherDevices.tsx';
 import { PushChoices } from './PushChoices.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
 
-/** What the user is notified of, on which devices, and when; each change is saved at once (docs/decisions/0038). */
+/** What the user is notified of, on which devices, and when; each change is saved at once (docs/decisions/0041). */
 export default function NotificationsPage() {
   const portal = usePortal();
   const [machine] = useState(() => createPushMachine(portal));
