@@ -69,7 +69,7 @@ function ask(client: WindowClient, address: string): Promise<OpenAnswer | null> 
   });
 }
 
-/** In an open page, unless something is being filled in there; else in a new one. */
+/** In an open page, unless that would lose input; else in a new one. */
 async function open(address: string): Promise<void> {
   for (const client of await windows()) {
     const answer = await ask(client, address);

@@ -9,6 +9,6 @@ export const openMessageParser = v.object({
   address: v.pipe(v.string(), v.regex(/^\/dashboard(\/|$)/)),
 });
 
-/** `busy`: something is being filled in on the page. */
+/** `busy`: input that no draft holds would be lost on the page. */
 export const openAnswerParser = v.picklist(['opened', 'busy']);
 export type OpenAnswer = v.InferOutput<typeof openAnswerParser>;

@@ -7,6 +7,7 @@ import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
+import { useUnloadQuestion } from '../page/unload-question.ts';
 import { useToast } from '../portal/toasts.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import { FormHeader } from './FormHeader.tsx';
@@ -114,14 +115,4 @@ export function FormPage(props: FormPageProps) {
       )}
     </FormProvider>
   );
-}
-
-/** The browser asks before it closes a page with unsaved input. */
-function useUnloadQuestion(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAsked]);
 }

@@ -2,11 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { followLaunches } from '../../data/installation/launched-addresses.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
-
-/** Whether the page would ask before it is closed: a form with input that isn't in its draft. */
-function wouldAskToStay(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-}
+import { wouldAskToStay } from '../page/unload-question.ts';
 
 /** Opens what is launched from outside while the app runs, in this page: nothing is loaded, and no input is lost without asking. */
 export default function LaunchedAddress() {

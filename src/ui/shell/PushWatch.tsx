@@ -3,12 +3,8 @@ import * as v from 'valibot';
 import { keepPush } from '../../data/push/push-actors.ts';
 import { type OpenAnswer, openMessageParser } from '../../rules/push/open-address.ts';
 import { useOpenAddress } from '../page/address-link.tsx';
+import { wouldAskToStay } from '../page/unload-question.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
-
-/** Asks what would ask before the page is closed: a form with unsaved input. */
-function isBusy(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-}
 
 /** Opens what a pressed notification is about, and tells the server once that this device is in use. */
 export default function PushWatch() {
@@ -23,7 +19,7 @@ export default function PushWatch() {
   const follow = useEffectEvent((event: MessageEvent) => {
     const message = v.safeParse(openMessageParser, event.data);
     if (event.origin !== window.location.origin || !message.success) return;
-    const answer: OpenAnswer = isBusy() ? 'busy' : 'opened';
+    const answer: OpenAnswer = wouldAskToStay() ? 'busy' : 'opened';
     if (answer === 'opened') open(message.output.address);
     event.ports[0]?.postMessage(answer);
   });
