@@ -89,18 +89,21 @@ describeDatabase('several approvals for production', (open) => {
   it('the first of two leaves it waiting without a mail or push, the second approves it', async () => {
     await requireApprovals(2);
     const id = await production(6);
+    const { updatedAt: waitingSince } = (
+      await portal.call('GET', `/deploymentrequests/${id}`, { tokens: approver })
+    ).json();
     const first = await put(`approve/${id}`, approver, 1);
     expect(first.json().record).toMatchObject({
       version: 2,
       status: waiting,
-      approvals: [{ name: expect.any(String), approvedAt: expect.any(String) }],
+      approvals: [{ name: expect.any(String), approvedAt: expect.any(String), waitingSince }],
       approvalsNeeded: 2,
     });
     expect(await mailsOf(id)).toEqual([]);
     expect(await toldOf(id)).toEqual([]);
     const second = await put(`approvals/approve/${id}`, administrator, 2);
     expect(second.json().record).toMatchObject({ version: 3, status: approval });
-    expect(second.json().record.approvals).toHaveLength(2);
+    expect(second.json().record.approvals).toMatchObject([{ waitingSince }, { waitingSince }]);
     expect(await mailsOf(id)).toEqual(['approved', 'launch']);
     expect(await toldOf(id)).toEqual(['approved']);
   });

@@ -9,10 +9,11 @@ import type { DeploymentRecord } from './record.ts';
 
 export async function recordApproval(
   within: Transaction,
-  { id, approvals }: DeploymentRecord,
+  { id, approvals, updated_at }: DeploymentRecord,
   { viewer: { userId, name }, now }: CommandContext,
 ): Promise<void> {
-  const approval: Approval = { userId, name, approvedAt: now.toISOString() };
+  const waitingSince = approvals[0]?.waitingSince ?? updated_at.toISOString();
+  const approval: Approval = { userId, name, approvedAt: now.toISOString(), waitingSince };
   await within
     .updateTable('deployment_requests')
     .set({ approvals: JSON.stringify([...approvals, approval]) })

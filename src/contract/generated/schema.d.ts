@@ -3165,6 +3165,11 @@ export interface components {
             name: string;
             /** Format: date-time */
             approvedAt: string;
+            /**
+             * Format: date-time
+             * @description When the request last changed before its approvals.
+             */
+            waitingSince?: string;
         };
         /** @description What the list, its actions and their reasons need. */
         DeploymentRequestSummary: {

@@ -19,7 +19,7 @@ function namesAt(address: string, all: readonly WaitingApproval[]) {
   return [totalRecords, ...rows.map(({ name }) => name)];
 }
 
-test('an approval is known by its area and its record, and by when it was last changed', () => {
+test('an approval is known by its area and its record, and by when it was last changed but for approvals', () => {
   const record = { id: 7, version: 3, updatedAt: '2026-11-20T10:00:00Z' };
   expect(waitingApproval('vpcs', record, { ...requested, name: 'tills' })).toEqual({
     ...requested,
@@ -31,6 +31,10 @@ test('an approval is known by its area and its record, and by when it was last c
     version: 3,
   });
   expect(waitingApproval('vpcs', { id: 7 }, { ...requested, name: 'tills' })).toMatchObject({ since: null });
+  const waitingSince = '2026-11-19T10:00:00Z';
+  expect(waitingApproval('deployments', record, { ...requested, name: 'shop', waitingSince })).toMatchObject({
+    since: Date.UTC(2026, 10, 19, 10),
+  });
 });
 
 test('production comes first, then what has waited longest, then what doesn’t say', () => {

@@ -15,6 +15,8 @@ export interface Requested {
   readonly isChange: boolean;
   /** "1 of 2 approvals"; absent or null where one is enough. */
   readonly approvalCount?: string | null;
+  /** ISO 8601; absent if since its last change. */
+  readonly waitingSince?: string | undefined;
 }
 
 /** What its records are called. */
@@ -22,27 +24,28 @@ export function kindOf(area: OutboxAreaName): string {
   return AREAS[area].records.logged.label;
 }
 
-export interface WaitingApproval extends Requested, AreaRecord {
+export interface WaitingApproval extends Omit<Requested, 'waitingSince'>, AreaRecord {
   /** Among all areas: 'vpcs/7'. */
   readonly id: string;
   readonly area: OutboxAreaName;
   readonly record: AreaRecord;
-  /** Epoch milliseconds of its last change; null where the back end doesn't say. */
+  /** Epoch milliseconds; null where the back end doesn't say. */
   readonly since: number | null;
 }
 
 export function waitingApproval(
   area: OutboxAreaName,
   record: AreaRecord & { readonly updatedAt?: string },
-  requested: Requested,
+  { waitingSince, ...requested }: Requested,
 ): WaitingApproval {
   const { id, version, updatedAt } = record;
+  const since = waitingSince ?? updatedAt;
   return {
     ...requested,
     id: recordKey({ area, id }),
     area,
     record,
-    since: updatedAt === undefined ? null : Date.parse(updatedAt),
+    since: since === undefined ? null : Date.parse(since),
     ...(version !== undefined && { version }),
   };
 }

@@ -73,6 +73,7 @@ export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> 
     return {
       name: request.environmentIdentifier,
       approvalCount: approvalCount(request),
+      waitingSince: request.approvals?.[0]?.waitingSince,
       client: request.client,
       tenantId: request.tenantId,
       requester: nameOfParts(request.createdUserFirstName, request.createdUserLastName),
