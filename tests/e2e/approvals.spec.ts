@@ -52,8 +52,15 @@ test('an approver finds what waits in all areas, decides it, and sees it go', as
   await page.getByRole('button', { name: `Approve ${name}` }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Are you sure you want to approve this VPC?');
+  const comment = dialog.getByRole('textbox', { name: /^Comment/ });
+  await comment.fill('As agreed.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: `Approve ${name}` }).click();
+  await expect(comment).toHaveValue('As agreed.');
   await dialog.getByRole('button', { name: 'Yes' }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Approval of .+ applied\.$/)).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   await expect.poll(() => waitingCount(page)).toBe(before - 1);
 });

@@ -16,6 +16,8 @@ export interface ConfirmationInput<RecordType> {
   readonly record: RecordType;
   /** Typed before, where the question repeats for a changed record. */
   readonly typed?: string;
+  /** Of an approver, from the same question before it was closed. */
+  readonly comment?: string;
 }
 
 export type ConfirmationEvent =
@@ -206,7 +208,7 @@ export function createConfirmationMachine<RecordType>() {
       isCommentRequired: input.isCommentRequired === true,
       serverRefusal: null,
       typed: input.typed ?? '',
-      comment: '',
+      comment: input.comment ?? '',
       commandId: null,
       credential: null,
       message: null,

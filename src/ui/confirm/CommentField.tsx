@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   DECISION_COMMENT_LENGTH,
   decisionCommentFault,
@@ -42,17 +42,23 @@ export interface CommentFieldProps {
 export function CommentField(props: CommentFieldProps) {
   const { label, text, onChange, asking, isRequired = false, isReadOnly = false } = props;
   const comment = decisionCommentOf(text);
+  // Nobody is blamed before the attempt.
+  const fault = decisionCommentFault(text, isRequired && asking.isAsked);
+  const { ref } = asking;
+  useEffect(() => {
+    // It stands below the text, which may be as high as the dialog.
+    if (fault !== null) ref.current?.parentElement?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [fault, ref]);
   return (
     <Field
       label={isRequired ? label : `${label} (optional)`}
       isRequired={isRequired}
       hint="Shown to everyone who can view the record, and kept in the logs"
-      // Nobody is blamed before the attempt.
-      error={decisionCommentFault(text, isRequired && asking.isAsked)}
+      error={fault}
       limit={{ count: characterCount(comment ?? ''), max: DECISION_COMMENT_LENGTH, unit: 'characters' }}
     >
       {(control) => (
-        <TextArea {...control} ref={asking.ref} rows={2} value={text} readOnly={isReadOnly} onValueChange={onChange} />
+        <TextArea {...control} ref={ref} rows={2} value={text} readOnly={isReadOnly} onValueChange={onChange} />
       )}
     </Field>
   );

@@ -7,7 +7,7 @@ import {
 import type { AskedCommand } from '../../data/resources/resource.ts';
 import { outboxActionOf } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
 import type { CommandDialogProps } from '../actions/area-actions.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -20,6 +20,7 @@ import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
 import { demandsOf, recordLine, refusalFor } from './demands.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { SinceLastLook } from './SinceLastLook.tsx';
+import { keepTypedComment, typedComment } from './typed-comments.ts';
 
 export interface ConfirmationProps<Action extends string, Asked extends AskedCommand<Action>>
   extends Pick<CommandConfirmationOptions<Asked>, 'records' | 'isCredentialEmpty'>,
@@ -44,7 +45,8 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const { action }: AskedCommand<Action> = command;
   const outbox = useOutbox();
   const viewer = useFactsViewer();
-  const { tenants } = useViewer();
+  const { tenants, user } = useViewer();
+  const asked = { userId: user.userId, recordKey: recordKey({ area, id: record.id }), action };
   const serverNow = useServerClock();
   const refusalOf = (current: AreaRecord) =>
     refusalFor(commands, action, current, viewer, new Date(serverNow())) ?? props.choiceRefusal?.(current) ?? null;
@@ -61,6 +63,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       variant: refusal === null ? 'question' : 'alert',
       isCheckedFirst: commands.isCheckedFirst?.(action, record) === true,
       record,
+      comment: typedComment(asked),
       ...demandsOf(commands, action, record, tenants),
     },
   });
@@ -81,7 +84,13 @@ export default function Confirmation<Action extends string, Asked extends AskedC
     if (isEnded) end(isDone);
   }, [isEnded, isDone]);
 
-  const { record: decided, now, message, credential, credentialId } = state.context;
+  const { record: decided, now, message, credential, credentialId, comment } = state.context;
+  const isTaken = isDone || state.matches('queued');
+  // However the dialog is closed: by Escape, with the page's address, or by a sign-in.
+  const keep = useEffectEvent(() => keepTypedComment(asked, isTaken ? '' : comment));
+  useEffect(() => {
+    if (comment !== '' || isTaken) keep();
+  }, [comment, isTaken]);
   const isDanger = commands.isDestructive(action) || props.isDanger === true;
   const isOnItsWay = state.matches('sending') || state.matches('waiting');
   const cancel = () => {

@@ -109,9 +109,14 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
 
   const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press }) ?? [];
   const decisions = decision.filter(isOffered);
-  const goOn = (decisions.length > 0 ? decisions : primary.filter(isOffered).slice(0, 1)).map((action, index, all) =>
-    button(action, index === all.length - 1 ? 'primary' : 'secondary'),
-  );
+  const goOn =
+    decisions.length > 0
+      ? // Rejecting isn't the main thing to do for who has approved.
+        decisions.map((action) => button(action, action === decision.at(-1) ? 'primary' : 'secondary'))
+      : primary
+          .filter(isOffered)
+          .slice(0, 1)
+          .map((action) => button(action, 'primary'));
   const withMenu = menu !== undefined && groups.length > 0 && (
     <>
       <HoverMenu label={menu.label} groups={groups} closeDelay={MENU_CLOSE_DELAY} />

@@ -11,6 +11,7 @@ import {
 } from '../../machines/outbox/command.ts';
 import type { PendingDecision } from '../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
+import type { OutboxAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { listed } from '../../rules/texts/listed.ts';
 
@@ -54,6 +55,11 @@ export function pendingWords({ command, place, total }: PendingDecision): string
   return total === 1 ? `${noun} queued` : `${noun} queued · ${ordinal(place)} of ${total}`;
 }
 
+interface DecidedNow {
+  readonly area: OutboxAreaName;
+  readonly record: AreaRecord;
+}
+
 /** Newest state first; null if removed from the device. */
 export function knownRecord({ now, seen }: OutboxCommand): AreaRecord | null {
   return now ?? seen;
@@ -63,6 +69,10 @@ export function recordNameOf(command: OutboxCommand): string {
   const record = knownRecord(command);
   const { noun, nameOf } = OUTBOX_AREAS[command.area].rules;
   return record === null ? `${noun} ${idWords(command.subjectId)}` : nameOf(record);
+}
+
+export function appliedWords(action: OutboxAction, { area, record }: DecidedNow): string {
+  return `${DECISION_NOUNS[action]} of ${OUTBOX_AREAS[area].rules.nameOf(record)} applied.`;
 }
 
 /** One sentence: by name for one decision, else by number. */

@@ -6,7 +6,9 @@ import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
 import { CommandDialog, preloadCommandDialogs } from '../../confirm/CommandDialog.tsx';
 import type { ListActionsDefinition } from '../../list/list-definition.ts';
+import { appliedWords } from '../../outbox/outbox-words.ts';
 import { useDecisionDialog } from '../../portal/portal-context.tsx';
+import { useToast } from '../../portal/toasts.tsx';
 
 export type ApprovalAction = 'VIEW' | OutboxAction;
 const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly OutboxAction[];
@@ -35,8 +37,15 @@ const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
 };
 
 /** The question of the record's own area; mount in a `Suspense`. */
-function ApprovalDialog({ record: { area, record }, ...asked }: CommandDialogProps<OutboxAction, WaitingApproval>) {
+function ApprovalDialog({ record: { area, record }, ...props }: CommandDialogProps<OutboxAction, WaitingApproval>) {
   const decisionDialog = useDecisionDialog(area);
+  const tell = useToast();
+  const onDone = () => {
+    // Its row goes.
+    tell({ id: 'decision applied', tone: 'success', message: appliedWords(props.action, { area, record }) });
+    props.onDone();
+  };
+  const asked = { ...props, onDone };
   if (decisionDialog !== null) return decisionDialog({ ...asked, record });
   return <CommandDialog actions={{ commands: OUTBOX_AREAS[area].rules }} record={record} {...asked} />;
 }
