@@ -17,6 +17,8 @@ export interface ApprovalArea<Row> {
   tenants(row: Row): readonly string[];
   /** Whether the chart would let somebody with the privilege approve it. */
   waits(row: Row): boolean;
+  /** ISO 8601; null if it doesn't wait. */
+  waitingSince(row: Row): string | null;
   mayDecide(row: Row, viewer: FactsViewer, now: Date): boolean;
   requested(row: Row): Requested;
   /** As in the question; never secret. */
@@ -38,6 +40,7 @@ interface ApprovalDeclaration<Row, Shown> {
       ask(record: Shown, viewer: FactsViewer, now: Date): Pick<AskedRecord<'APPROVE'>, 'whyNot'> | null;
     };
     requested(record: Shown): Requested;
+    waitingSince?(record: Shown): string | null;
     factsOf?(record: Shown, product: string): readonly RecordFact[];
   };
 }
@@ -64,6 +67,7 @@ export function approvalArea<Row extends { readonly created_by: number | null },
     requesterId: ({ created_by: userId }) => userId,
     tenants,
     waits: (row) => mayDecide(row, anybody, new Date(0)),
+    waitingSince: (row) => rules.waitingSince?.(shown(row)) ?? null,
     mayDecide,
     requested: (row) => rules.requested(shown(row)),
     facts: (row, product) => rules.factsOf?.(detail(row), product) ?? [],

@@ -16,6 +16,8 @@ export interface RequestedRecord {
   readonly requested: Requested;
   readonly tenants: readonly string[];
   readonly waits: boolean;
+  /** ISO 8601; null if it doesn't wait. */
+  readonly waitingSince: string | null;
   path(product: ProductName): string;
   facts(product: string): readonly RecordFact[];
   /** @param userId only this user; null for everybody */
@@ -48,6 +50,7 @@ export function requestedRecords<Row>(table: ApprovalTable<Row>, area: ApprovalA
         requested,
         tenants: area.tenants(row),
         waits: area.waits(row),
+        waitingSince: area.waitingSince(row),
         path: (product) => area.path(row, product),
         facts: (product) => area.facts(row, product),
         approvers: (within, now, userId) => approversOf(within, { area, row, now, userId }),

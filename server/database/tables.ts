@@ -16,6 +16,8 @@ export interface IdentityTables {
     requires_rejection_reason: Generated<boolean>;
     /** How many people have to approve a request for production: 1 to 3. */
     production_approvals: Generated<number>;
+    /** Within which requests are to be decided; 0 for no deadline. */
+    approval_hours: Generated<number>;
   };
   /** Explicit members only; `tenant_members` has all. */
   tenant_users: { tenant_id: string; user_id: number };

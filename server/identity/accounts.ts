@@ -20,6 +20,7 @@ export interface UserTenant {
   tenantName: string;
   blockSelfApproval: boolean;
   requiresRejectionReason: boolean;
+  approvalHours: number;
 }
 
 export interface UserRow {
@@ -128,6 +129,7 @@ export async function listTenants(queries: Queries, grants: HeldGrants): Promise
       tenantName: row.name,
       blockSelfApproval: row.block_self_approval,
       requiresRejectionReason: row.requires_rejection_reason,
+      approvalHours: row.approval_hours,
     }));
 }
 

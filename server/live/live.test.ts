@@ -280,6 +280,7 @@ describeDatabase('live updates', (open) => {
         'decisionComments',
         'rejectionReasons',
         'productionApprovals',
+        'approvalDeadlines',
         'push',
       ],
       live: true,

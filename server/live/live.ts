@@ -46,6 +46,7 @@ const EXTENSIONS = [
   'decisionComments',
   'rejectionReasons',
   'productionApprovals',
+  'approvalDeadlines',
   'push',
 ] as const;
 const defaultPage = 200;

@@ -19,6 +19,7 @@ function selectTenants(queries: Queries) {
     'record.description',
     'record.requires_rejection_reason',
     'record.production_approvals',
+    'record.approval_hours',
     'record.version',
     'record.version_before_restore',
     'record.updated_at',
@@ -39,6 +40,7 @@ function tenantOf(row: TenantRow): Tenant {
     requiresRejectionReason: row.requires_rejection_reason,
     users: [...row.users],
     productionApprovals: row.production_approvals,
+    approvalHours: row.approval_hours,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

@@ -84,15 +84,20 @@ async function planOf(services: Services, areas: RequestedAreas, subscriptionId:
   });
 }
 
-async function noteSent(queries: Queries, subscriptionId: string, { message, noticeIds }: DuePush): Promise<void> {
+async function noteSent(
+  queries: Queries,
+  subscriptionId: string,
+  { message, noticeIds, reminderIds }: DuePush,
+): Promise<void> {
   if (message.kind === 'waiting') {
     await queries
       .updateTable('push_subscriptions')
       .set({ shown: JSON.stringify(noticeIds) })
       .where('subscription_id', '=', subscriptionId)
       .execute();
-    return;
   }
+  const told = message.kind === 'waiting' ? reminderIds : noticeIds;
+  if (told.length === 0) return;
   await queries
     .insertInto('push_sent')
     .columns(['subscription_id', 'notice_id'])
@@ -101,7 +106,7 @@ async function noteSent(queries: Queries, subscriptionId: string, { message, not
       selectFrom('push_notices')
         .innerJoin('push_subscriptions', (join) => join.on('subscription_id', '=', subscriptionId))
         .select([val(subscriptionId).as('subscription_id'), 'notice_id'])
-        .where('notice_id', 'in', noticeIds),
+        .where('notice_id', 'in', told),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

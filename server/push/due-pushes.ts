@@ -23,6 +23,8 @@ export interface DuePush {
   readonly isProduction: boolean;
   /** Of single notices; of what waits, all that are then shown. */
   readonly noticeIds: readonly number[];
+  /** Reminders in it, which are then told. */
+  readonly reminderIds: readonly number[];
 }
 
 export interface DuePushes {
@@ -39,6 +41,7 @@ const NEWS_AGE = 2 * 86_400_000;
 
 const SETTING_OF: Readonly<Record<string, PushKind>> = {
   waiting: 'waiting',
+  reminder: 'waiting',
   approved: 'decided',
   rejected: 'decided',
   failed: 'failed',
@@ -59,19 +62,22 @@ function itemOf({ area, record_id: id, tenant_id: tenantId, label, name, path }:
   return { area, id, tenantId, label, name: name.slice(0, LONGEST_NAME), path };
 }
 
-function waitingPush(shown: readonly Notice[], isAlert: boolean): DuePush {
+function waitingPush(shown: readonly Notice[], isNew: boolean, reminders: readonly Notice[]): DuePush {
+  const isReminder = !isNew && reminders.length > 0;
   // Production first, then the newest.
   const items = shown.toSorted((one, other) => Number(other.is_production) - Number(one.is_production));
   return {
     message: {
       kind: 'waiting',
       tag: WAITING_TAG,
-      isAlert,
+      isAlert: isNew || isReminder,
+      ...(isReminder && { isReminder }),
       total: shown.length,
       items: items.slice(0, MOST_LISTED).map(itemOf),
     },
     isProduction: shown.some((notice) => notice.is_production),
     noticeIds: shown.map((notice) => notice.notice_id),
+    reminderIds: reminders.map((notice) => notice.notice_id),
   };
 }
 
@@ -86,6 +92,7 @@ function singlePush(notice: Notice): DuePush[] {
       message: { kind, tag, isAlert: true, total: 1, items: [itemOf(notice)] },
       isProduction: notice.is_production,
       noticeIds: [notice.notice_id],
+      reminderIds: [],
     },
   ];
 }
@@ -140,8 +147,6 @@ export async function duePushes(
   const next = waiting.filter((notice) => isShown(notice) || !isHeld(notice));
   // What waited before the device subscribed is shown only along with something new.
   const isNew = next.some((notice) => !isShown(notice) && notice.created_at >= created_at);
-  const isChanged = isNew || kept.length !== shown.length;
-
   const recent = new Date(Math.max(moment.getTime() - NEWS_AGE, created_at.getTime()));
   const unsent = await ofUser
     .where('kind', '!=', 'waiting')
@@ -158,13 +163,24 @@ export async function duePushes(
     )
     .limit(MOST_SINGLE)
     .execute();
+  const isOf = (reminder: Notice) => (notice: Notice) =>
+    notice.area === reminder.area && notice.record_id === reminder.record_id;
+  const reminders = unsent
+    .filter(({ kind }) => kind === 'reminder')
+    .filter((reminder) => waiting.some(isOf(reminder)) && isWanted(reminder));
+  const dueReminders = reminders.filter((reminder) => !isHeld(reminder));
+  const isChanged = isNew || kept.length !== shown.length || dueReminders.length > 0;
+  const shownNext = isNew
+    ? next
+    : waiting.filter((notice) => isShown(notice) || dueReminders.some((reminder) => isOf(reminder)(notice)));
   const singles = unsent
+    .filter(({ kind }) => kind !== 'reminder')
     .filter(isWanted)
     .filter(({ area, tenant_id }) => maySee(grants, tenant_id, areas.get(area)?.viewPrivileges ?? []));
-  const isAnyHeld = [...singles, ...waiting.filter((notice) => !isShown(notice))].some(isHeld);
+  const isAnyHeld = [...singles, ...reminders, ...waiting.filter((notice) => !isShown(notice))].some(isHeld);
   return {
     pushes: [
-      ...(isChanged ? [waitingPush(isNew ? next : kept, isNew)] : []),
+      ...(isChanged ? [waitingPush(shownNext, isNew, dueReminders)] : []),
       // The oldest first, so that the newest stays on top.
       ...singles
         .filter((notice) => !isHeld(notice))

@@ -3,11 +3,12 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Services } from '../services.ts';
 import { deliverPushes, PUSH_QUEUE, type PushJob } from './deliver-pushes.ts';
 import { createPushSender } from './push-sender.ts';
+import { enqueueReminders } from './reminders.ts';
 import { removeEndedDevices } from './remove-ended.ts';
 import { NEWS_QUEUE, type NewsJob, type RequestedAreas, spreadNews } from './spread-news.ts';
 
 const BATCH = 200;
-/** Milliseconds between looks for devices whose session or privileges ended in another process. */
+/** Milliseconds between looks for reminders that are due, and for devices whose session or privileges ended in another process. */
 const CLEANING_INTERVAL = 60_000;
 
 export class PushWork {
@@ -51,6 +52,7 @@ export class PushWork {
     if (performance.now() - this.#cleanedAt > CLEANING_INTERVAL) {
       this.#cleanedAt = performance.now();
       await removeEndedDevices(queries, now());
+      await enqueueReminders(this.#services, this.#areas);
     }
     await queue.releaseLost(NEWS_QUEUE);
     await queue.releaseLost(PUSH_QUEUE);

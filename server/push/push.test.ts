@@ -16,6 +16,7 @@ import { type Database, transaction } from '../database/database.ts';
 import { deliverPushes } from './deliver-pushes.ts';
 import { enqueueNews } from './news.ts';
 import { createPushSender } from './push-sender.ts';
+import { enqueueReminders } from './reminders.ts';
 import { removeEndedDevices } from './remove-ended.ts';
 import { spreadNews } from './spread-news.ts';
 
@@ -239,6 +240,34 @@ describeDatabase('a device that is notified by push', (open) => {
     expect(await delivered()).toEqual([]);
     now = Date.parse('2026-11-29T11:00:01Z');
     expect(await delivered()).toMatchObject([{ total: 1, isAlert: true, items: [{ id: String(second) }] }]);
+  });
+
+  it('is reminded while a request waits, at half of the tenant’s time and in its last hour', async () => {
+    const { queries } = database;
+    await queries.updateTable('tenants').set({ approval_hours: 8 }).where('tenant_id', '=', 'BRIGHTWATER').execute();
+    await subscribe('phone', decider);
+    const id = await requestVpc();
+    const started = now;
+    await queries
+      .updateTable('vpcs')
+      .set({ updated_at: new Date(started) })
+      .where('vpc_id', '=', id)
+      .execute();
+    await delivered();
+    const after = async (hours: number) => {
+      now = started + hours * 3_600_000;
+      await enqueueReminders(portal.services, areas);
+      return delivered();
+    };
+    expect(await after(3.9)).toEqual([]);
+    const reminder = { kind: 'waiting', total: 1, isAlert: true, isReminder: true, items: [{ id: String(id) }] };
+    expect(await after(4)).toMatchObject([reminder]);
+    expect(await after(4.1)).toEqual([]);
+    expect(await after(7)).toMatchObject([reminder]);
+    expect(await after(9)).toEqual([]);
+    await decide(id, 'APPROVE', await portal.signIn('other'));
+    expect(await delivered()).toMatchObject([{ total: 0, isAlert: false }]);
+    await queries.updateTable('tenants').set({ approval_hours: 0 }).where('tenant_id', '=', 'BRIGHTWATER').execute();
   });
 
   it('gets a message again that the push service did not take, and no other one twice', async () => {

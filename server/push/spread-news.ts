@@ -30,7 +30,7 @@ async function whoToTell(
   record: RequestedRecord,
   { kind, user_id: userId }: NewsRow,
 ): Promise<readonly Told[]> {
-  if (kind === 'waiting') {
+  if (kind === 'waiting' || kind === 'reminder') {
     const approvers = record.waits ? await record.approvers(within, now(), null) : [];
     const reached = new Set(
       await usersWithDevices(

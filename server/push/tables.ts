@@ -4,7 +4,7 @@ import type { DefaultMoment, Json, LaterMoment } from '../database/columns.ts';
 import type { SealPurpose } from '../seal.ts';
 
 /** What has happened to a record, until it is known whom it concerns. */
-export type NewsKind = 'waiting' | 'settled' | NoticeKind;
+export type NewsKind = 'waiting' | 'reminder' | 'settled' | NoticeKind;
 /** What a user is told. */
 export type NoticeKind = 'approved' | 'rejected' | 'failed' | 'finished' | 'schedule';
 

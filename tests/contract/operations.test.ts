@@ -107,7 +107,7 @@ describeDatabase('every operation', (open) => {
     });
 
     it.each([
-      ['listUserTenants', ['$[].blockSelfApproval', '$[].requiresRejectionReason']],
+      ['listUserTenants', ['$[].blockSelfApproval', '$[].requiresRejectionReason', '$[].approvalHours']],
       ['getDeploymentRequest', [...ON_SUMMARIES, 'deploymentConfigName'].map((name) => `$.${name}`)],
       ['listDeploymentRequests', ON_SUMMARIES.map((name) => `$.deployments[].${name}`)],
       ['approveDeploymentRequest', ON_SUMMARIES.map((name) => `$.record.${name}`)],

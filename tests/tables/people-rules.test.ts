@@ -85,6 +85,7 @@ describe('the form of a tenant', () => {
     stays: null,
     takesReasons: true,
     hasApprovalRules: true,
+    hasDeadlines: true,
     reference: { users: [] },
   };
   const filled = {
@@ -93,9 +94,12 @@ describe('the form of a tenant', () => {
     description: 'Shops',
     requiresRejectionReason: false,
     productionApprovals: '1',
+    approvalHours: '0',
     users: [],
   };
-  test.each<['tenantId' | 'tenantName' | 'description' | 'productionApprovals', string, string | null]>([
+  test.each<
+    ['tenantId' | 'tenantName' | 'description' | 'productionApprovals' | 'approvalHours', string, string | null]
+  >([
     ['tenantId', '', 'cannot be blank'],
     ['tenantId', 'a', null],
     ['tenantId', 'A'.repeat(20), null],
@@ -106,6 +110,9 @@ describe('the form of a tenant', () => {
     ['tenantId', 'DEFAULT', 'is reserved'],
     ['productionApprovals', '3', null],
     ['productionApprovals', '', 'Select how many people have to approve'],
+    ['approvalHours', '0', null],
+    ['approvalHours', '24', null],
+    ['approvalHours', '', 'Select a time'],
     ['tenantName', '', 'cannot be blank'],
     ['tenantName', 'n'.repeat(50), null],
     ['tenantName', 'n'.repeat(51), 'must be at most 50 characters'],
@@ -121,6 +128,8 @@ describe('the form of a tenant', () => {
     expect(tenantForm.fields.productionApprovals.visible?.ask(filled, { ...setting, hasApprovalRules: false })).toBe(
       false,
     );
+    expect(tenantForm.body(filled, setting)).toMatchObject({ approvalHours: 0 });
+    expect(tenantForm.body(filled, { ...setting, hasDeadlines: false })).not.toHaveProperty('approvalHours');
   });
   test('the id stays as it was made, and its picker names it', () => {
     expect(whyFixed(tenantForm, 'tenantId', filled, setting)).toBeNull();

@@ -57,17 +57,24 @@ describeDatabase('tenants', (open) => {
     expect((await call('GET', `/tenants/${id}`)).statusCode).toBe(404);
   });
 
-  it('can require a reason for rejections, which an edit that doesn’t name it keeps', async () => {
-    const id = await made({ requiresRejectionReason: true });
-    const requires = async () => (await call('GET', `/tenants/${id}`)).json().requiresRejectionReason;
-    expect(await requires()).toBe(true);
+  it.each([
+    ['requiresRejectionReason', true, false],
+    ['approvalHours', 24, 0],
+  ])('has the rule %s, which an edit that doesn’t name it keeps', async (rule, given, none) => {
+    const id = await made({ [rule]: given });
+    const current = async (of = id) => (await call('GET', `/tenants/${of}`)).json()[rule];
+    expect(await current()).toBe(given);
     expect((await call('PUT', `/tenants/${id}`, body(id, { tenantName: 'Harbour Foods' }))).statusCode).toBe(200);
-    expect(await requires()).toBe(true);
-    const given = body(id, { requiresRejectionReason: false });
-    expect((await call('PUT', `/tenants/${id}`, given)).json()).toMatchObject({
-      record: { requiresRejectionReason: false, version: 3 },
-    });
-    expect((await call('GET', `/tenants/${await made()}`)).json()).toMatchObject({ requiresRejectionReason: false });
+    expect(await current()).toBe(given);
+    const changed = await call('PUT', `/tenants/${id}`, body(id, { [rule]: none }));
+    expect(changed.json()).toMatchObject({ record: { [rule]: none, version: 3 } });
+    expect(await current(await made())).toBe(none);
+  });
+
+  it('takes only the deadlines that its form offers', async () => {
+    expect(await faults(body('DEADLINE', { approvalHours: 5 }))).toEqual([
+      expect.objectContaining({ field: 'approvalHours' }),
+    ]);
   });
 
   it('can be created with members, listed, edited and deleted, each with an entry in the activity log', async () => {

@@ -62,11 +62,13 @@ const columnsOf = ({
   description,
   requiresRejectionReason = false,
   productionApprovals = 1,
+  approvalHours = 0,
 }: TenantBody) => ({
   name: tenantName.trim(),
   description: description.trim(),
   requires_rejection_reason: requiresRejectionReason,
   production_approvals: productionApprovals,
+  approval_hours: approvalHours,
 });
 
 const tenantRecordForm = tableForm({
@@ -77,6 +79,7 @@ const tenantRecordForm = tableForm({
   sent: ({ users, ...body }: TenantBody, edited) => ({
     requiresRejectionReason: edited?.requires_rejection_reason ?? false,
     productionApprovals: edited?.production_approvals ?? 1,
+    approvalHours: edited?.approval_hours ?? 0,
     ...body,
     users: users.map(String),
   }),
@@ -87,6 +90,7 @@ const tenantRecordForm = tableForm({
     stays: reachOf(viewer) === null ? null : viewer.userId,
     takesReasons: true,
     hasApprovalRules: true,
+    hasDeadlines: true,
     reference: { users: await listedUsers(within, viewer) },
   }),
   checks: (within, { values }) => ({

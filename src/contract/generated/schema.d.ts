@@ -2883,6 +2883,8 @@ export interface components {
             blockSelfApproval?: boolean;
             /** @description A rejection needs a reason. */
             requiresRejectionReason?: boolean;
+            /** @description Hours within which requests are to be decided; 0 for no deadline. */
+            approvalHours?: number;
         };
         UserTenants: components["schemas"]["UserTenant"][];
         /** @enum {string} */
@@ -2971,6 +2973,8 @@ export interface components {
             requiresRejectionReason?: boolean;
             /** @description How many people have to approve a request for production. */
             productionApprovals?: number;
+            /** @description Hours within which requests are to be decided; 0 for no deadline. */
+            approvalHours?: number;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -2992,6 +2996,8 @@ export interface components {
             requiresRejectionReason?: boolean;
             /** @description How many people have to approve a request for production. Unchanged where it is missing; 1 in a new tenant. */
             productionApprovals?: number;
+            /** @description Hours within which requests are to be decided; 0 for no deadline. Unchanged where it is missing. */
+            approvalHours?: number;
             /** @description Ids of those who belong to it. */
             users: number[];
         };
@@ -3766,7 +3772,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, push. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, push. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;

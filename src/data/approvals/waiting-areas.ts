@@ -3,6 +3,7 @@ import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/conf
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import type { ListPage } from '../../machines/records/list.ts';
+import { deadlineOf } from '../../rules/approvals/deadline.ts';
 import { type WaitingApproval, waitingApproval } from '../../rules/approvals/waiting-approval.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import { waitingDeployments } from '../../rules/deployments/list-query.ts';
@@ -44,7 +45,11 @@ function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query
     const now = new Date();
     const rows = page.rows
       .filter((row) => rules.lifecycle.ask(row, viewer, now)?.whyNot('APPROVE') === null)
-      .map((row) => waitingApproval(area, row, rules.requested(row)));
+      .map((row) => {
+        const waitingSince = rules.waitingSince?.(row) ?? null;
+        const deadline = deadlineOf(waitingSince, rules.tenantsOf?.(row) ?? [], viewer.approvalHours ?? new Map());
+        return waitingApproval(area, row, rules.requested(row), { waitingSince, deadline });
+      });
     return { ...page, rows, totalRecords: rows.length };
   };
   return {

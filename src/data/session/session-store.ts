@@ -32,6 +32,7 @@ const profileParser = v.object({
       tenantName: v.string(),
       blockSelfApproval: v.exactOptional(v.boolean()),
       requiresRejectionReason: v.exactOptional(v.boolean()),
+      approvalHours: v.exactOptional(v.number()),
     }),
   ),
   privileges: v.record(v.string(), v.array(v.string())),

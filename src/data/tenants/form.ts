@@ -45,6 +45,7 @@ export function tenantFormResource(portal: FormPortal, viewer: FormViewer, id: s
     stays,
     takesReasons: extensions.has('rejectionReasons'),
     hasApprovalRules: extensions.has('productionApprovals'),
+    hasDeadlines: extensions.has('approvalDeadlines'),
     reference: { users: null },
   };
   return recordForm(portal, viewer, {

@@ -39,6 +39,8 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   tenantsOf?(record: RecordType): readonly string[];
   /** The newest approval or rejection; null for none, absent where nothing is approved. */
   decisionOf?(record: RecordType): RecordDecision | null;
+  /** ISO 8601; null if it awaits no decision, or the back end doesn't say. Absent where nothing is approved. */
+  waitingSince?(record: RecordType): string | null;
   /** "1 of 2 approvals"; null where one is enough, or none is awaited. */
   approvalCount?(record: RecordType): string | null;
   /** The initial focus is then not on Yes. */

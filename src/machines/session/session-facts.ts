@@ -27,6 +27,8 @@ export interface SessionTenant {
   readonly blockSelfApproval?: boolean;
   /** A rejection needs a reason; absent as above. */
   readonly requiresRejectionReason?: boolean;
+  /** Within which requests are to be decided; 0 or absent for no deadline. */
+  readonly approvalHours?: number;
 }
 
 export interface SessionProfile {

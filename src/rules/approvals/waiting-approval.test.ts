@@ -9,9 +9,9 @@ const requested = {
   isChange: false,
 };
 
-function waiting(name: string, updatedAt: string | null, others: Partial<WaitingApproval> = {}): WaitingApproval {
-  const record = { id: 7, version: 3, ...(updatedAt !== null && { updatedAt }) };
-  return { ...waitingApproval('vpcs', record, { ...requested, name }), id: name, ...others };
+function waiting(name: string, waitingSince: string | null, others: Partial<WaitingApproval> = {}): WaitingApproval {
+  const times = { waitingSince, deadline: null };
+  return { ...waitingApproval('vpcs', { id: 7, version: 3 }, { ...requested, name }, times), id: name, ...others };
 }
 
 function namesAt(address: string, all: readonly WaitingApproval[]) {
@@ -19,32 +19,33 @@ function namesAt(address: string, all: readonly WaitingApproval[]) {
   return [totalRecords, ...rows.map(({ name }) => name)];
 }
 
-test('an approval is known by its area and its record, and by when it was last changed but for approvals', () => {
-  const record = { id: 7, version: 3, updatedAt: '2026-11-20T10:00:00Z' };
-  expect(waitingApproval('vpcs', record, { ...requested, name: 'tills' })).toEqual({
+test('an approval is known by its area and its record, and says since when it waits', () => {
+  const record = { id: 7, version: 3 };
+  const named = { ...requested, name: 'tills' };
+  const times = { waitingSince: '2026-11-20T10:00:00Z', deadline: null };
+  expect(waitingApproval('vpcs', record, named, times)).toEqual({
     ...requested,
     name: 'tills',
     id: 'vpcs/7',
     area: 'vpcs',
     record,
     since: Date.UTC(2026, 10, 20, 10),
+    deadline: null,
     version: 3,
   });
-  expect(waitingApproval('vpcs', { id: 7 }, { ...requested, name: 'tills' })).toMatchObject({ since: null });
-  const waitingSince = '2026-11-19T10:00:00Z';
-  expect(waitingApproval('deployments', record, { ...requested, name: 'shop', waitingSince })).toMatchObject({
-    since: Date.UTC(2026, 10, 19, 10),
-  });
+  expect(waitingApproval('vpcs', record, named, { waitingSince: null, deadline: null })).toMatchObject({ since: null });
 });
 
-test('production comes first, then what has waited longest, then what doesn’t say', () => {
+test('production comes first, then what is due first, then what has waited longest, then what doesn’t say', () => {
   const all = [
     waiting('untold', null),
     waiting('new', '2026-11-28T10:00:00Z'),
     waiting('production', '2026-11-29T10:00:00Z', { isProduction: true }),
     waiting('old', '2026-11-01T10:00:00Z'),
+    waiting('due', '2026-11-28T12:00:00Z', { deadline: { since: 0, decideBy: 2 } }),
+    waiting('overdue', '2026-11-28T12:00:00Z', { deadline: { since: 0, decideBy: 1 } }),
   ];
-  expect(namesAt('', all)).toEqual([4, 'production', 'old', 'new', 'untold']);
+  expect(namesAt('', all)).toEqual([6, 'production', 'overdue', 'due', 'old', 'new', 'untold']);
 });
 
 test('the filters are by type, production, client and requester', () => {

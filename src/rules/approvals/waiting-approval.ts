@@ -3,6 +3,7 @@ import { choiceFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { PAGE_SIZE } from '../lists/pagination.ts';
 import { type AreaRecord, recordKey } from '../records/record-key.ts';
+import type { Deadline } from './deadline.ts';
 
 /** What an approver sees of a request in the list of all that wait. */
 export interface Requested {
@@ -15,8 +16,6 @@ export interface Requested {
   readonly isChange: boolean;
   /** "1 of 2 approvals"; absent or null where one is enough. */
   readonly approvalCount?: string | null;
-  /** ISO 8601; absent if since its last change. */
-  readonly waitingSince?: string | undefined;
 }
 
 /** What its records are called. */
@@ -24,37 +23,56 @@ export function kindOf(area: OutboxAreaName): string {
   return AREAS[area].records.logged.label;
 }
 
-export interface WaitingApproval extends Omit<Requested, 'waitingSince'>, AreaRecord {
+export interface WaitingApproval extends Requested, AreaRecord {
   /** Among all areas: 'vpcs/7'. */
   readonly id: string;
   readonly area: OutboxAreaName;
   readonly record: AreaRecord;
   /** Epoch milliseconds; null where the back end doesn't say. */
   readonly since: number | null;
+  /** Null without a deadline. */
+  readonly deadline: Deadline | null;
+}
+
+interface WaitingTimes {
+  /** ISO 8601; null where the back end doesn't say. */
+  readonly waitingSince: string | null;
+  readonly deadline: Deadline | null;
 }
 
 export function waitingApproval(
   area: OutboxAreaName,
-  record: AreaRecord & { readonly updatedAt?: string },
-  { waitingSince, ...requested }: Requested,
+  record: AreaRecord,
+  requested: Requested,
+  { waitingSince, deadline }: WaitingTimes,
 ): WaitingApproval {
-  const { id, version, updatedAt } = record;
-  const since = waitingSince ?? updatedAt;
+  const { id, version } = record;
   return {
     ...requested,
     id: recordKey({ area, id }),
     area,
     record,
-    since: since === undefined ? null : Date.parse(since),
+    since: waitingSince === null ? null : Date.parse(waitingSince),
+    deadline,
     ...(version !== undefined && { version }),
   };
 }
 
-/** Production first, then what has waited longest; what doesn't say so comes last. */
+function dueTime({ deadline }: WaitingApproval): number {
+  return deadline?.decideBy ?? Number.POSITIVE_INFINITY;
+}
+
+function startTime({ since }: WaitingApproval): number {
+  return since ?? Number.POSITIVE_INFINITY;
+}
+
+/** Production first, then what is due first, then what has waited longest; what doesn't say so comes last. */
 function byUrgency(left: WaitingApproval, right: WaitingApproval): number {
   if (left.isProduction !== right.isProduction) return left.isProduction ? -1 : 1;
-  const [since, other] = [left.since ?? Number.POSITIVE_INFINITY, right.since ?? Number.POSITIVE_INFINITY];
-  if (since !== other) return since < other ? -1 : 1;
+  for (const timeOf of [dueTime, startTime]) {
+    const [time, other] = [timeOf(left), timeOf(right)];
+    if (time !== other) return time < other ? -1 : 1;
+  }
   return left.id < right.id ? -1 : 1;
 }
 

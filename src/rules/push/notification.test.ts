@@ -41,6 +41,12 @@ test('several are one notification that opens the list of all that wait', () => 
   expect(notificationOf(waiting([item('7'), item('8', 'KESTREL')])).address).toBe('/dashboard/approvals');
 });
 
+test('a reminder says that they still wait', () => {
+  const reminder = (items: readonly PushItem[]) => notificationOf({ ...waiting(items), isReminder: true });
+  expect(reminder([item('7')])).toMatchObject({ title: 'A request still waits for you', isSilent: false });
+  expect(reminder([item('7'), item('8')])).toMatchObject({ title: '2 requests still wait for you' });
+});
+
 test('once nothing waits, what is shown goes without a sound', () => {
   expect(notificationOf(waiting([], 0, false))).toMatchObject({ isOver: true, isSilent: true, approveAddress: null });
 });

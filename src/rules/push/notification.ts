@@ -16,6 +16,7 @@ const Message = v.object({
   kind: v.picklist(['waiting', 'approved', 'rejected', 'failed', 'finished', 'schedule', 'test']),
   tag: v.string(),
   isAlert: v.boolean(),
+  isReminder: v.exactOptional(v.boolean()),
   total: v.number(),
   items: v.array(Item),
 });
@@ -42,14 +43,15 @@ const DONE = {
   schedule: 'Uptime schedule ends tomorrow',
 } as const;
 
-function waitingWords({ items, total }: PushMessage): NotificationWords {
+function waitingWords({ items, total, isReminder = false }: PushMessage): NotificationWords {
   const [first] = items;
   if (first === undefined) return { title: 'Nothing waits for your decision', body: '' };
-  if (total === 1) return { title: 'A request waits for you', body: `${first.label} ${first.name}` };
+  const still = isReminder ? ' still' : '';
+  if (total === 1) return { title: `A request${still} waits for you`, body: `${first.label} ${first.name}` };
   const others = total - items.length;
   const lines = items.map(({ label, name }) => `${label} ${name}`);
   return {
-    title: `${total} requests wait for you`,
+    title: `${total} requests${still} wait for you`,
     body: [...lines, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'),
   };
 }

@@ -22,6 +22,8 @@ export interface PushMessage {
   readonly tag: string;
   /** False where it only changes what is shown. */
   readonly isAlert: boolean;
+  /** Alerts to what was told before: a deadline is near. */
+  readonly isReminder?: boolean;
   readonly total: number;
   readonly items: readonly PushItem[];
 }

@@ -29,6 +29,8 @@ export interface TenantSetting extends FormSetting<TenantValues> {
   readonly takesReasons: boolean;
   /** Whether the back end knows rules about approvals (docs/decisions/0037). */
   readonly hasApprovalRules: boolean;
+  /** Whether the back end knows deadlines (docs/decisions/0045). */
+  readonly hasDeadlines: boolean;
   readonly reference: TenantReference;
 }
 
@@ -48,6 +50,20 @@ const PRODUCTION_APPROVALS: readonly Option[] = [
   { value: '1', label: '1 person' },
   { value: '2', label: '2 people' },
   { value: '3', label: '3 people' },
+];
+
+const hasDeadlines = condition('This server has no deadlines.', [], (_, setting) => setting.hasDeadlines);
+
+/** In hours. */
+const APPROVAL_HOURS: readonly Option[] = [
+  { value: '0', label: 'No deadline' },
+  { value: '1', label: '1 hour' },
+  { value: '4', label: '4 hours' },
+  { value: '8', label: '8 hours' },
+  { value: '24', label: '1 day' },
+  { value: '48', label: '2 days' },
+  { value: '72', label: '3 days' },
+  { value: '168', label: '1 week' },
 ];
 
 /** The two special tenants, and the address of a call. */
@@ -95,6 +111,16 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
     ),
     visible: hasApprovalRules,
     help: 'How many people have to approve a deployment request for production. Requests that wait now are included.',
+  },
+  approvalHours: {
+    ...choiceField(
+      'approvalHours',
+      'Decide requests within',
+      'Select a time',
+      options([], () => APPROVAL_HOURS),
+    ),
+    visible: hasDeadlines,
+    help: 'Approvers are reminded at half of the time and an hour before its end. After it, the request is overdue; it is still decided by people only.',
   },
   users: {
     name: 'users',
@@ -144,7 +170,7 @@ export const tenantForm = form({
   noun: 'tenant',
   sections: [
     section('Tenant', ['tenantId', 'tenantName', 'description']),
-    section('Approvals', ['requiresRejectionReason', 'productionApprovals']),
+    section('Approvals', ['requiresRejectionReason', 'productionApprovals', 'approvalHours']),
     section('Users', ['users']),
   ],
   fields,
@@ -157,12 +183,13 @@ export const tenantForm = form({
       ({ users }, { original }) => original?.users.some((id) => !users.includes(id)) === true,
     ),
   ],
-  defaults: () => ({ productionApprovals: '1' }),
+  defaults: () => ({ productionApprovals: '1', approvalHours: '0' }),
   lists: LISTS,
-  body: ({ users, requiresRejectionReason, productionApprovals, ...values }, setting): TenantBody => ({
+  body: ({ users, requiresRejectionReason, productionApprovals, approvalHours, ...values }, setting): TenantBody => ({
     ...values,
     ...(setting.takesReasons && { requiresRejectionReason }),
     ...(setting.hasApprovalRules && { productionApprovals: Number(productionApprovals) }),
+    ...(setting.hasDeadlines && { approvalHours: Number(approvalHours) }),
     tenantId: values.tenantId.trim(),
     users: users.map(Number),
   }),

@@ -1,5 +1,6 @@
 import { tenantParser } from '../../contract/generated/parsers/tenants.ts';
 import type { Tenant } from '../../contract/generated/schema.d.ts';
+import { approvalHoursText } from '../approvals/deadline.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
@@ -24,8 +25,8 @@ export const tenantSections = sectionsOf<TenantRecord>()([
   },
   {
     title: 'Approvals',
-    isShown: ({ requiresRejectionReason, productionApprovals }) =>
-      requiresRejectionReason !== undefined || productionApprovals !== undefined,
+    isShown: ({ requiresRejectionReason, productionApprovals, approvalHours }) =>
+      requiresRejectionReason !== undefined || productionApprovals !== undefined || approvalHours !== undefined,
     fields: [
       {
         label: 'Reason for rejections',
@@ -39,6 +40,12 @@ export const tenantSections = sectionsOf<TenantRecord>()([
         isShown: ({ productionApprovals }) => productionApprovals !== undefined,
         text: ({ productionApprovals = 1 }) =>
           productionApprovals === 1 ? '1 person' : `${productionApprovals} people`,
+      },
+      {
+        label: 'Decide requests within',
+        compares: ['approvalHours'],
+        isShown: ({ approvalHours }) => approvalHours !== undefined,
+        text: ({ approvalHours = 0 }) => approvalHoursText(approvalHours),
       },
     ],
   },

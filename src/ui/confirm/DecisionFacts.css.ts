@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-export const production = style({ marginBottom: vars.space[2] });
+export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2], marginBottom: vars.space[2] });
 export const factList = style({
   fontSize: vars.text.small,
   borderTop: `1px solid ${vars.color.border}`,

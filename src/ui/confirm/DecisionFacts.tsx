@@ -4,8 +4,11 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import { decisionFacts } from '../../rules/records/record-decision.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Badge } from '../kit/Badge.tsx';
+import { DeadlineBadge } from '../portal/DeadlineBadge.tsx';
+import { useDeadline } from '../portal/deadline.ts';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
-import { fact, factList, factTerm, factWords, production } from './DecisionFacts.css.ts';
+import { useServerNow } from '../portal/server-clock.ts';
+import { fact, factList, factTerm, factWords, marks } from './DecisionFacts.css.ts';
 import { useFinding } from './use-finding.ts';
 
 /** Characters; a longer value is folded, and opens when pressed. */
@@ -22,12 +25,18 @@ function FactWords({ words }: { words: string }) {
 }
 
 export interface DecisionFactsProps {
-  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'factsOf' | 'isProduction' | 'decisionOf'>;
+  commands: Pick<
+    ConfirmedCommands<never, AreaRecord>,
+    'area' | 'factsOf' | 'isProduction' | 'decisionOf' | 'waitingSince' | 'tenantsOf'
+  >;
   record: AreaRecord;
 }
 
 /** What the decision is about: at once what the list knows, then what the whole record says. */
-export function DecisionFacts({ commands: { area, factsOf, isProduction, decisionOf }, record }: DecisionFactsProps) {
+export function DecisionFacts({ commands, record }: DecisionFactsProps) {
+  const { area, factsOf, isProduction, decisionOf } = commands;
+  const deadline = useDeadline(commands, record);
+  const now = useServerNow(60_000).getTime();
   const { resources } = usePortal();
   const product = useConfig().product.name;
   const whole = useFinding(
@@ -45,9 +54,10 @@ export function DecisionFacts({ commands: { area, factsOf, isProduction, decisio
   if (facts.length === 0) return null;
   return (
     <div>
-      {isProduction?.(record) === true && (
-        <p className={production}>
-          <Badge tone="warning">Production</Badge>
+      {(isProduction?.(record) === true || deadline !== null) && (
+        <p className={marks}>
+          {isProduction?.(record) === true && <Badge tone="warning">Production</Badge>}
+          {deadline !== null && <DeadlineBadge deadline={deadline} now={now} />}
         </p>
       )}
       <dl className={factList}>

@@ -21,6 +21,7 @@ import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { PullToRefresh } from '../page/PullToRefresh.tsx';
 import { useReturnTo } from '../page/visited-pages.ts';
+import { useDeadline } from '../portal/deadline.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useOfflineRefusal } from '../portal/offline.ts';
 import {
@@ -35,6 +36,7 @@ import {
 } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf } from '../time/AsOf.tsx';
+import { DeadlineNote } from './DeadlineNote.tsx';
 import { DecisionNote } from './DecisionNote.tsx';
 import { DetailSections } from './DetailSections.tsx';
 import { backWord, subtitle } from './detail.css.ts';
@@ -176,6 +178,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const warning = record === null ? null : (detail.warning?.(record) ?? null);
   const decision = record === null ? null : (detail.actions?.commands?.decisionOf?.(record) ?? null);
   const count = record === null ? null : (detail.actions?.commands?.approvalCount?.(record) ?? null);
+  const deadline = useDeadline(detail.actions?.commands, record);
   return (
     <>
       {address !== pathname && <CanonicalAddress to={address} />}
@@ -203,6 +206,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
       )}
       {record !== null ? (
         <>
+          {deadline !== null && <DeadlineNote deadline={deadline} now={now} />}
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
           {decision !== null && <DecisionNote decision={decision} count={count} now={now} />}
           <DetailSections

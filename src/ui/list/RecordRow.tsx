@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
+import { deadlineWords, isOverdue } from '../../rules/approvals/deadline.ts';
 import { rejectionReason } from '../../rules/records/record-decision.ts';
 import { useQueuedDecision } from '../actions/action-refusals.ts';
 import { Button } from '../kit/Button.tsx';
@@ -10,6 +11,7 @@ import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { MarkedStatus } from '../outbox/PendingMark.tsx';
 import { AddressLink } from '../page/address-link.tsx';
+import { useDeadline } from '../portal/deadline.ts';
 import { firstLine, quietLink, recordLink, secondLine, twoLines, wholeCard, wrappedLine } from './list.css.ts';
 import type { ListActions, ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
 import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
@@ -198,7 +200,7 @@ function DrawnCell<Row extends ListRow, Progress, Action extends string>({
   shown,
 }: DrawnCellProps<Row, Progress, Action>) {
   return column.card === 'status' && actions !== null ? (
-    <Marked actions={actions} record={shown.record}>
+    <Marked actions={actions} record={shown.record} now={shown.now}>
       {column.cell(shown)}
     </Marked>
   ) : (
@@ -209,15 +211,20 @@ function DrawnCell<Row extends ListRow, Progress, Action extends string>({
 interface MarkedProps<Row extends ListRow, Action extends string> {
   actions: ListActions<Row, Action>;
   record: Row;
+  now: Date;
   children: ReactNode;
 }
 
-function Marked<Row extends ListRow, Action extends string>({ actions, record, children }: MarkedProps<Row, Action>) {
+function Marked<Row extends ListRow, Action extends string>(props: MarkedProps<Row, Action>) {
+  const { actions, record, now, children } = props;
   const { commands } = actions;
   const reason = rejectionReason(commands?.decisionOf?.(record) ?? null);
   const count = commands?.approvalCount?.(record) ?? null;
+  const deadline = useDeadline(commands, record);
+  const late = deadline !== null && isOverdue(deadline, now.getTime()) ? deadlineWords(deadline, now.getTime()) : null;
+  const note = [late, count].filter((words) => words !== null).join(' · ');
   return (
-    <MarkedStatus pending={useQueuedDecision(actions, record)} reason={reason} count={count}>
+    <MarkedStatus pending={useQueuedDecision(actions, record)} reason={reason} note={note === '' ? null : note}>
       {children}
     </MarkedStatus>
   );

@@ -29,16 +29,16 @@ export interface MarkedStatusProps {
   pending: ShownDecision | null;
   /** Why it was rejected; null for none. */
   reason?: string | null;
-  /** "1 of 2 approvals"; null where one is enough. */
-  count?: string | null;
+  /** "Overdue · 1 of 2 approvals"; null for none. */
+  note?: string | null;
   children: ReactNode;
 }
 
-export function MarkedStatus({ pending, reason = null, count = null, children }: MarkedStatusProps) {
+export function MarkedStatus({ pending, reason = null, note = null, children }: MarkedStatusProps) {
   return (
     <span className={marked}>
       {children}
-      {count !== null && <span className={reasonClass}>{count}</span>}
+      {note !== null && <span className={reasonClass}>{note}</span>}
       {pending !== null ? (
         <PendingMark pending={pending} />
       ) : (

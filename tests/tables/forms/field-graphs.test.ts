@@ -216,6 +216,7 @@ const FORMS: Readonly<Record<string, (changes: Changes) => ReturnType<typeof str
         stays: null,
         takesReasons: true,
         hasApprovalRules: true,
+        hasDeadlines: true,
         reference: { users: [] },
       },
       changes,

@@ -1,5 +1,6 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 export const bodyLimits = {
+  "approvalHours": {"maximum":720},
   "description": {"length":500},
   "productionApprovals": {"maximum":3},
   "tenantId": {"length":20},

@@ -153,6 +153,7 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   comparison: cloudAccountComparison,
   factsOf: cloudAccountFacts,
   tenantsOf: ({ tenants = [] }) => tenants.map(({ tenantId }) => tenantId),
+  waitingSince: ({ status, updatedAt }) => (cloudAccountStatuses.isPending(status) ? (updatedAt ?? null) : null),
   decisionOf: (record) => recordDecision(record, cloudAccountStatuses.isPending(record.status)),
   nameOf: ({ displayName }) => displayName,
 };

@@ -44,6 +44,8 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   // Of several approvals that are needed, the last one given still counts.
   decisionOf: (request) =>
     recordDecision(request, isAwaitingApproval(request) && (request.approvals ?? []).length === 0),
+  waitingSince: (request) =>
+    isAwaitingApproval(request) ? (request.approvals?.[0]?.waitingSince ?? request.updatedAt ?? null) : null,
   approvalCount,
   isProduction: ({ environmentTypeProduction }) => environmentTypeProduction,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
@@ -73,7 +75,6 @@ export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> 
     return {
       name: request.environmentIdentifier,
       approvalCount: approvalCount(request),
-      waitingSince: request.approvals?.[0]?.waitingSince,
       client: request.client,
       tenantId: request.tenantId,
       requester: nameOfParts(request.createdUserFirstName, request.createdUserLastName),

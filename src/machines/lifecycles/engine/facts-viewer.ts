@@ -1,3 +1,5 @@
+import { type ApprovalHours, approvalHoursOf } from '../../../rules/approvals/deadline.ts';
+
 export interface FactsViewer {
   readonly userId: number;
   /** In the current tenant. */
@@ -5,12 +7,18 @@ export interface FactsViewer {
   readonly currentTenantId: string;
   /** Tenants known to have `blockSelfApproval`; for others the server decides. */
   readonly tenantsWithoutSelfApproval: ReadonlySet<string>;
+  /** Absent where no deadline is asked for. */
+  readonly approvalHours?: ApprovalHours;
 }
 
 interface SignedInViewer {
   readonly user: { readonly userId: number };
   readonly tenantId: string;
-  readonly tenants: readonly { readonly tenantId: string; readonly blockSelfApproval?: boolean }[];
+  readonly tenants: readonly {
+    readonly tenantId: string;
+    readonly blockSelfApproval?: boolean;
+    readonly approvalHours?: number;
+  }[];
   /** In the current tenant. */
   readonly privileges: ReadonlySet<string>;
 }
@@ -23,5 +31,6 @@ export function factsViewerOf({ user, privileges, tenantId, tenants }: SignedInV
     tenantsWithoutSelfApproval: new Set(
       tenants.filter(({ blockSelfApproval }) => blockSelfApproval === true).map((tenant) => tenant.tenantId),
     ),
+    approvalHours: approvalHoursOf(tenants),
   };
 }

@@ -221,6 +221,7 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   comparison: vpcComparison,
   factsOf: vpcFacts,
   tenantsOf: ({ tenantId }) => (tenantId === undefined ? [] : [tenantId]),
+  waitingSince: ({ status, updatedAt }) => (vpcStatuses.isPending(status) ? (updatedAt ?? null) : null),
   decisionOf: (record) => recordDecision(record, vpcStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,

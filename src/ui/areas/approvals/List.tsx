@@ -9,16 +9,18 @@ import { Badge } from '../../kit/Badge.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
+import { DeadlineBadge } from '../../portal/DeadlineBadge.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
 import { type ApprovalAction, approvalActions } from './actions.tsx';
 import { kind as kindClass } from './approvals.css.ts';
 
-function Kind({ approval }: { approval: WaitingApproval }) {
+function Kind({ approval, now }: { approval: WaitingApproval; now: Date }) {
   return (
     <span className={kindClass}>
       {kindOf(approval.area)}
       {approval.isProduction && <Badge tone="warning">Production</Badge>}
       {approval.approvalCount != null && <Badge tone="neutral">{approval.approvalCount}</Badge>}
+      {approval.deadline !== null && <DeadlineBadge deadline={approval.deadline} now={now.getTime()} />}
     </span>
   );
 }
@@ -48,7 +50,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       wraps: true,
       link: 'row',
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
-      below: ({ record }) => <Kind approval={record} />,
+      below: ({ record, now }) => <Kind approval={record} now={now} />,
       card: 'heading',
     },
     {
