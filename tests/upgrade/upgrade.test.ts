@@ -68,6 +68,14 @@ async function call(address: string, tokens: Tokens, path: string, options: Requ
   return fetch(`${address}/api${path}`, { ...options, headers });
 }
 
+/** Fields of a request that the previous release doesn't have. */
+const NEW_FIELDS: ReadonlySet<string> = new Set(['approvals', 'approvalsNeeded', 'lastDecision']);
+
+/** What both releases answer. */
+function shared(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body, (field, value) => (NEW_FIELDS.has(field) ? undefined : value)));
+}
+
 /** Whether a launch has ended. */
 async function runs(queries: Queries, id: number): Promise<boolean> {
   const { infrastructure_status: infrastructure, job_status: job } = await requestRow(queries, id);
@@ -188,7 +196,7 @@ describe('one server after the other, on PostgreSQL', () => {
       const all = { query: { pageSize: 100 } };
       const { body: list } = await at(own, 'listDeploymentRequests', all, tokens);
       const { body: listThere } = await at(other, 'listDeploymentRequests', all, tokens);
-      expect(list).toEqual(listThere);
+      expect(shared(list)).toEqual(shared(listThere));
     });
 
     it('immediately shows a decision made at the other one, and recognizes it when repeated', async () => {
@@ -202,7 +210,7 @@ describe('one server after the other, on PostgreSQL', () => {
         await until('the change', async () => events.changes().some((change) => change.id === id));
         const repeated = await at(own, 'approveDeploymentRequest', { ...request, header }, tokens);
         expect(repeated).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
-        expect(repeated.body).toEqual(decided.body);
+        expect(shared(repeated.body)).toEqual(shared(decided.body));
         expect((await at(own, 'approveDeploymentRequest', request, tokens)).status).toBe(409);
       } finally {
         await events.leave();
