@@ -1,4 +1,5 @@
 /** What the charts and the lists of approvals know of an area's records, for those who have to decide. */
+import type { Expression, SqlBool } from 'kysely';
 import type { ProductName } from '../../src/contract/product-names.ts';
 import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';
 import type { AskedRecord } from '../../src/machines/lifecycles/engine/record-lifecycle.ts';
@@ -17,6 +18,8 @@ export interface ApprovalArea<Row> {
   tenants(row: Row): readonly string[];
   /** Whether the chart would let somebody with the privilege approve it. */
   waits(row: Row): boolean;
+  /** Of the rows of its table, named `record`. */
+  readonly waitingRows: Expression<SqlBool>;
   /** ISO 8601; null if it doesn't wait. */
   waitingSince(row: Row): string | null;
   mayDecide(row: Row, viewer: FactsViewer, now: Date): boolean;
@@ -28,6 +31,7 @@ export interface ApprovalArea<Row> {
 }
 
 interface ApprovalDeclaration<Row, Shown> {
+  readonly waitingRows: Expression<SqlBool>;
   readonly area: Pick<Area, 'records'> & { readonly decidedWith: Privilege };
   /** As the app has it. */
   readonly shown: (row: Row) => Shown;
@@ -49,6 +53,7 @@ export function approvalArea<Row extends { readonly created_by: number | null },
   area: { decidedWith, records },
   shown,
   detail = shown,
+  waitingRows,
   tenants,
   path,
   rules,
@@ -64,6 +69,7 @@ export function approvalArea<Row extends { readonly created_by: number | null },
   return {
     label: records?.logged.label ?? '',
     decidedWith,
+    waitingRows,
     requesterId: ({ created_by: userId }) => userId,
     tenants,
     waits: (row) => mayDecide(row, anybody, new Date(0)),

@@ -1,5 +1,7 @@
 /** The records of an area that has approvals, for those who are told of them by mail and push. */
+import { type Expression, sql } from 'kysely';
 import type { ProductName } from '../../src/contract/product-names.ts';
+import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { Requested } from '../../src/rules/approvals/waiting-approval.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
@@ -25,12 +27,21 @@ export interface RequestedRecord {
 }
 
 export interface RequestedRecords {
+  readonly decidedWith: Privilege;
+  readonly listPrivileges: readonly Privilege[];
   readonly viewPrivileges: readonly Privilege[];
+  /** At most 100 of a tenant that the viewer may decide on. */
+  waitingIn(queries: Queries, viewer: FactsViewer, now: Date): Promise<readonly Requested[]>;
   /** Null if it doesn't exist any more. */
   read(queries: Queries, recordId: string): Promise<RequestedRecord | null>;
 }
 
+const MOST_COUNTED = 100;
+
 interface ApprovalTable<Row> {
+  readonly listPrivileges: readonly Privilege[];
+  inTenant(tenantId: string): Expression<unknown>;
+  where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
   readonly changes: { readonly ids: 'numbers' | 'texts'; readonly viewPrivileges: readonly Privilege[] };
   find(queries: Queries, id: RecordId, tenantScope: string | null): Promise<Row | null>;
 }
@@ -38,7 +49,14 @@ interface ApprovalTable<Row> {
 export function requestedRecords<Row>(table: ApprovalTable<Row>, area: ApprovalArea<Row>): RequestedRecords {
   const { ids, viewPrivileges } = table.changes;
   return {
+    decidedWith: area.decidedWith,
+    listPrivileges: table.listPrivileges,
     viewPrivileges,
+    waitingIn: async (queries, viewer, now) => {
+      const condition = sql`${area.waitingRows} and ${table.inTenant(viewer.currentTenantId)}`;
+      const rows = await table.where(queries, condition, MOST_COUNTED);
+      return rows.filter((row) => area.mayDecide(row, viewer, now)).map((row) => area.requested(row));
+    },
     read: async (queries, recordId) => {
       const row = await table.find(queries, ids === 'numbers' ? Number(recordId) : recordId, null);
       if (row === null) return null;

@@ -11,6 +11,7 @@ import { joinedMails } from '../mailing/mail-area.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import type { Services } from '../services.ts';
 import { activityLogHandlers } from './activity-logs/activity-logs.ts';
+import { approvalsServerArea } from './approvals/approvals.ts';
 import type { CommandPrivileges, RecordArea, ServerArea } from './area.ts';
 import { biDeploymentsServerArea } from './bi-deployments/bi-deployments.ts';
 import { cloudAccountsServerArea } from './cloud-accounts/cloud-accounts.ts';
@@ -110,6 +111,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...activityLogHandlers(services),
       ...deploymentLogHandlers(services),
       ...mailHandlers(services),
+      ...approvalsServerArea.handlers(services, requested),
       ...pushServerArea.handlers(services),
       ...live.handlers,
     },

@@ -281,6 +281,7 @@ describeDatabase('live updates', (open) => {
         'rejectionReasons',
         'productionApprovals',
         'approvalDeadlines',
+        'waitingTenants',
         'push',
       ],
       live: true,

@@ -47,6 +47,7 @@ const EXTENSIONS = [
   'rejectionReasons',
   'productionApprovals',
   'approvalDeadlines',
+  'waitingTenants',
   'push',
 ] as const;
 const defaultPage = 200;

@@ -97,6 +97,8 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   extends RecordKind<Row, Summary> {
   isSeen(row: Row, privileges: ReadonlySet<string>): boolean;
   readonly changes: ChangeSource;
+  /** Whether a row (named `record`) is the tenant's. */
+  inTenant(tenantId: string): Expression<unknown>;
   /** Rows (named `record`) that match, unordered. */
   where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
   /** Without a lock; in all tenants if the scope is null. */
@@ -227,6 +229,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     isSeen,
     find,
     lock,
+    inTenant: isOf,
     where: (queries, condition, limit) => rowsOf(queries, condition, sql`limit ${limit}`),
     list: async (queries, tenantScope, query) => {
       const matches = [isOf(tenantScope)];

@@ -639,6 +639,7 @@ const CALLS: Calls = {
   resolveWorkflowComment: openComment,
   reopenWorkflowComment: workflowComment(true),
   getWorkflowCounts: () => ({ path: { workflow: 'deployment' } }),
+  listWaitingTenants: () => ({}),
   getPushState: async (world, place) => {
     await world.pushDevice(place);
     return {};

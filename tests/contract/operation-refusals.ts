@@ -237,6 +237,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   resolveWorkflowComment: wrongCommentId,
   reopenWorkflowComment: wrongCommentId,
   getWorkflowCounts: wrongWorkflow,
+  listWaitingTenants: null,
   getPushState: null,
   savePushSettings: {
     change: { body: { kinds: ['everything'], isProductionUrgent: true } },

@@ -211,6 +211,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   resolveWorkflowComment: /*             */ [403, 403, 200, 403, 403, 403, 200],
   reopenWorkflowComment: /*              */ [403, 403, 200, 403, 403, 403, 200],
   getWorkflowCounts: /*                  */ [403, 200, 200, 200, 200, 200, 200],
+  listWaitingTenants: /*                 */ [200, 200, 200, 200, 200, 200, 200],
   getPushState: /*                       */ [403, 200, 200, 200, 200, 200, 200],
   savePushSettings: /*                   */ [403, 200, 200, 200, 200, 200, 200],
   subscribeToPush: /*                    */ [403, 200, 200, 200, 200, 200, 200],

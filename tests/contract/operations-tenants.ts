@@ -198,6 +198,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'listUsers',
         'listVpcUsers',
         'listVpcs',
+        'listWaitingTenants',
         'listWorkflowComments',
         'listZones',
         'loginWithGoogle',

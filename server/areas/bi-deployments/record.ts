@@ -1,5 +1,5 @@
 /** BI deployments in the database, the contract and their form (Administration §5, §7). */
-import { type Generated, sql } from 'kysely';
+import { type Generated, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { biDeploymentDetailParser } from '../../../src/contract/generated/parsers/bi-deployments.ts';
 import type {
@@ -23,7 +23,11 @@ import {
   clientFinding,
   pairFinding,
 } from '../../../src/rules/bi-deployments/form.ts';
-import { type BiDeploymentStatus, biDeploymentStatuses } from '../../../src/rules/bi-deployments/record.ts';
+import {
+  type BiDeploymentStatus,
+  biDeploymentStatuses,
+  waitingBiDeployments,
+} from '../../../src/rules/bi-deployments/record.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
@@ -143,6 +147,7 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
 type ListQuery = NonNullable<operations['listBiDeployments']['parameters']['query']>;
 
 export const biDeploymentApprovals = approvalArea<BiDeploymentRow, BiDeployment>({
+  waitingRows: sql<SqlBool>`record.status = ${waitingBiDeployments.status}`,
   area: biDeploymentsArea,
   rules: biDeploymentOutboxRules,
   shown: biDeploymentOf,

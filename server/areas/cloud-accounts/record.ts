@@ -1,5 +1,5 @@
 /** Cloud accounts in the database, the contract and their form (Administration §5, §7). */
-import { type Generated, sql } from 'kysely';
+import { type Generated, type SqlBool, sql } from 'kysely';
 import type {
   CloudAccount,
   CloudAccountBody,
@@ -22,6 +22,7 @@ import {
   type CloudAccountStatus,
   cloudAccountStatuses,
   recordOf,
+  waitingCloudAccounts,
 } from '../../../src/rules/cloud-accounts/record.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { CONFIG_TOPOLOGY_VERSION } from '../../../src/rules/reference/topologies.ts';
@@ -109,6 +110,7 @@ function accountOf(row: AccountRow): CloudAccount {
 type ListQuery = NonNullable<operations['listCloudAccounts']['parameters']['query']>;
 
 export const cloudAccountApprovals = approvalArea<AccountRow, CloudAccountRecord>({
+  waitingRows: sql<SqlBool>`record.status = ${waitingCloudAccounts.status}`,
   area: cloudAccountsArea,
   rules: cloudAccountOutboxRules,
   shown: (row) => recordOf(accountOf(row)),

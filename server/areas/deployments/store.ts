@@ -1,5 +1,5 @@
 /** Deployment requests as a record table, and the only place that writes their changes. */
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import * as v from 'valibot';
 import { deploymentRequestParser } from '../../../src/contract/generated/parsers/deployments.ts';
 import type { DeploymentRequestDetail } from '../../../src/contract/generated/schema.d.ts';
@@ -7,6 +7,7 @@ import { sensitiveFields } from '../../../src/contract/generated/sensitive-field
 import { type ProductName, typeToSegment } from '../../../src/contract/product-names.ts';
 import { deploymentOutboxRules } from '../../../src/machines/lifecycles/deployment/confirmed-commands.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
+import { waitingDeployments } from '../../../src/rules/deployments/list-query.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../../src/rules/deployments/statuses.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
@@ -70,6 +71,7 @@ export function deviceDetailOf(record: DeploymentRecord): DeploymentRequestDetai
 }
 
 export const deploymentApprovals = approvalArea<DeploymentRecord, DeploymentRequestSummary>({
+  waitingRows: sql<SqlBool>`record.approval_status = ${waitingDeployments.approvalStatus}`,
   area: deploymentsArea,
   rules: deploymentOutboxRules,
   shown: summaryOf,

@@ -1,5 +1,5 @@
 /** VPCs in the database, the contract and their form (Administration §5, §7 "VPCs"). */
-import { type ColumnType, type Generated, sql } from 'kysely';
+import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely';
 import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/schema.d.ts';
 import type { ApprovalRequest } from '../../../src/machines/lifecycles/engine/approval-guard.ts';
 import { vpcBeginning, vpcLifecycle, vpcOutboxRules } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
@@ -17,7 +17,7 @@ import {
   type VpcValues,
   vpcForm,
 } from '../../../src/rules/vpcs/form.ts';
-import { recordOf, type VpcRecord, type VpcStatus, vpcStatuses } from '../../../src/rules/vpcs/record.ts';
+import { recordOf, type VpcRecord, type VpcStatus, vpcStatuses, waitingVpcs } from '../../../src/rules/vpcs/record.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -145,6 +145,7 @@ async function beginningOf(within: Transaction, request: ApprovalRequest, viewer
 }
 
 export const vpcApprovals = approvalArea<VpcRow, VpcRecord>({
+  waitingRows: sql<SqlBool>`record.status = ${waitingVpcs.status}`,
   area: vpcsArea,
   rules: vpcOutboxRules,
   shown: (row) => recordOf(vpcOf(row)),

@@ -1290,6 +1290,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/approvals/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much waits for the caller's decision in their other tenants */
+        get: operations["listWaitingTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/push": {
         parameters: {
             query?: never;
@@ -3772,7 +3789,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, push. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -3817,6 +3834,15 @@ export interface components {
              */
             until: string;
         };
+        WaitingTenant: {
+            tenantId: string;
+            tenantName: string;
+            /** @description Records that wait; of each area at most 100 are counted. */
+            waiting: number;
+            /** @description Those of them that are for production. */
+            production: number;
+        };
+        WaitingTenants: components["schemas"]["WaitingTenant"][];
         /** @enum {string} */
         PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule";
         QuietHours: {
@@ -4829,6 +4855,8 @@ export type Capabilities = components['schemas']['Capabilities'];
 export type Change = components['schemas']['Change'];
 export type ChangePage = components['schemas']['ChangePage'];
 export type KeepAwakeBody = components['schemas']['KeepAwakeBody'];
+export type WaitingTenant = components['schemas']['WaitingTenant'];
+export type WaitingTenants = components['schemas']['WaitingTenants'];
 export type PushKind = components['schemas']['PushKind'];
 export type QuietHours = components['schemas']['QuietHours'];
 export type PushSettings = components['schemas']['PushSettings'];
@@ -8111,6 +8139,32 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["StaleVersion"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWaitingTenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those in which something waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingTenants"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -4,12 +4,12 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import { decisionFacts } from '../../rules/records/record-decision.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Badge } from '../kit/Badge.tsx';
+import { useFinding } from '../page/use-finding.ts';
 import { DeadlineBadge } from '../portal/DeadlineBadge.tsx';
 import { useDeadline } from '../portal/deadline.ts';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { fact, factList, factTerm, factWords, marks } from './DecisionFacts.css.ts';
-import { useFinding } from './use-finding.ts';
 
 /** Characters; a longer value is folded, and opens when pressed. */
 const LONGEST = 160;

@@ -3,9 +3,9 @@ import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Moment } from '../outbox/Moment.tsx';
+import { useFinding } from '../page/use-finding.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
-import { useFinding } from './use-finding.ts';
 
 /** For a new version without a visible change. */
 const HIDDEN_CHANGE = { label: 'Passwords and other hidden fields', seen: 'Hidden', now: 'Changed' } as const;

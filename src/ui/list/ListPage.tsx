@@ -73,7 +73,7 @@ export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Pr
 export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   list,
 }: ListPageProps<Row, Query, Progress, Action>) {
-  const { address, path, words, Tools } = list;
+  const { address, path, words, Tools, Notice } = list;
   const [search] = useSearchParams();
   const open = useOpenAddress();
   const paths = usePaths();
@@ -106,6 +106,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   return (
     <>
       {!isBare && header(createLinks)}
+      {Notice !== undefined && <Notice />}
       {!isOfAnotherTenant && (
         <ListContents
           list={list}

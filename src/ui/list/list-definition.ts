@@ -113,6 +113,8 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly values?: ListedValues;
   readonly useProgress?: (rows: readonly Row[], isLive: boolean) => ProgressOf<Row, Progress>;
   readonly Tools?: ComponentType<ListToolsProps<Query>>;
+  /** Below the title. */
+  readonly Notice?: ComponentType;
   readonly viewAddress?: (record: Row, paths: Paths) => string;
 }
 

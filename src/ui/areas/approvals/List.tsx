@@ -13,6 +13,7 @@ import { DeadlineBadge } from '../../portal/DeadlineBadge.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
 import { type ApprovalAction, approvalActions } from './actions.tsx';
 import { kind as kindClass } from './approvals.css.ts';
+import { OtherTenants } from './OtherTenants.tsx';
 
 function Kind({ approval, now }: { approval: WaitingApproval; now: Date }) {
   return (
@@ -43,6 +44,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
   address: approvalListAddress,
   path: ({ approvals }, search) => approvals.list(search),
   source: waitingApprovals,
+  Notice: OtherTenants,
   columns: [
     {
       header: 'Request',

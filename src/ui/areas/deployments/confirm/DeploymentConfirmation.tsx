@@ -16,8 +16,8 @@ import { secretFieldLabels } from '../../../../rules/deployments/secret-fields.t
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
 import { ChangesSince } from '../../../confirm/ChangesSince.tsx';
 import Confirmation from '../../../confirm/Confirmation.tsx';
-import { useFinding } from '../../../confirm/use-finding.ts';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
+import { useFinding } from '../../../page/use-finding.ts';
 import { useFactsViewer } from '../../../portal/facts-viewer.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';
 import { useServerClock, useServerNow } from '../../../portal/server-clock.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a dialog can say besides its question; null until it is found, and where it can't be. @param find stable while it finds the same */
+/** What is said besides the main thing; null until it is found, and where it can't be. @param find stable while it finds the same */
 export function useFinding<Finding>(find: (signal: AbortSignal) => Promise<Finding | null>): Finding | null {
   const [found, setFound] = useState<Finding | null>(null);
   useEffect(() => {

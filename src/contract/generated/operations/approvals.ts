@@ -1,0 +1,10 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+import type { ParsedOperation } from '../../operation.ts';
+import { waitingTenantsParser } from '../parsers/approvals.ts';
+
+export const listWaitingTenants = {
+  id: 'listWaitingTenants',
+  method: 'get',
+  path: '/approvals/tenants',
+  parser: waitingTenantsParser,
+} as const satisfies ParsedOperation<'listWaitingTenants'>;
