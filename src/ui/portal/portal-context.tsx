@@ -137,6 +137,13 @@ export function useViewer(): Viewer {
   return viewer;
 }
 
+const NO_TENANTS: Viewer['tenants'] = [];
+
+/** Those of the signed-in user. */
+export function useTenants(): Viewer['tenants'] {
+  return useContext(ViewerContext)?.tenants ?? NO_TENANTS;
+}
+
 /** Null until loaded; the first page doesn't need it. */
 export function useUpdates(): Updates | null {
   const { updates } = usePortal();
