@@ -63,7 +63,8 @@ function decisionOn(record: DeploymentRequestSummary): Decision {
 /** Sends them one after the other, as quickly as the server answers. Answers seconds. */
 async function sendStraight(decisions: readonly Decision[]): Promise<number> {
   const started = performance.now();
-  for (const { id, action, from, record } of decisions) {
+  for (const { id, action: decided, from, record } of decisions) {
+    const action = decided === 'REJECT' ? 'REJECT' : 'APPROVE';
     const header = commandHeaders(id, record.version);
     const command = { recordId: Number(record.id), header, credential: null, comment: null };
     await callCommand(client, { action, from }, command);

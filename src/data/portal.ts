@@ -103,6 +103,7 @@ export function createPortal({ config, replaced = Promise.resolve() }: PortalOpt
       onTurn: async () => {
         if (await store.isEndedElsewhere()) await takeOverSession(store, session);
       },
+      serverNow: serverClock.known,
       session,
       connectivity,
     });

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { RuntimeConfig } from '../contract/runtime-config.ts';
-import type { OutboxAction } from '../machines/outbox/command.ts';
 import { type AreaRoute, type Area as DeclaredArea, homeOf, mayOpenRoute } from '../rules/area.ts';
 import type { AREAS, AreaName, RecordAreaName } from '../rules/areas.ts';
 import type { LoggedEntityView } from '../rules/audit/logged-entity.ts';
@@ -18,8 +17,8 @@ interface RecordPages {
   recordAddress(paths: Paths, record: AreaRecord): string;
   recordWords(record: AreaRecord): RecordWords;
   readonly logged: LoggedPages;
-  /** The question of a decision, where it tells more than that of other areas. Methods, to accept the area's own record type. */
-  decisionDialog?(asked: CommandDialogProps<OutboxAction, AreaRecord>): ReactNode;
+  /** The question of a command, where it tells more than that of other areas. Methods, to accept the area's own record type. */
+  commandDialog?(asked: CommandDialogProps<string, AreaRecord>): ReactNode;
 }
 
 export interface LoggedPages {
@@ -66,14 +65,14 @@ export interface Area extends Omit<DeclaredArea, 'routes'> {
   readonly recordAddress?: RecordPages['recordAddress'];
   readonly recordWords?: RecordPages['recordWords'];
   readonly logged?: LoggedPages;
-  readonly decisionDialog?: RecordPages['decisionDialog'];
+  readonly commandDialog?: RecordPages['commandDialog'];
   readonly newRecordForm?: ComponentType<NewRecordFormProps>;
   readonly createLinks?: AreaPages<AreaName>['createLinks'];
 }
 
 type AreaExtras = Pick<
   Area,
-  'icon' | 'recordAddress' | 'recordWords' | 'logged' | 'decisionDialog' | 'newRecordForm' | 'createLinks'
+  'icon' | 'recordAddress' | 'recordWords' | 'logged' | 'commandDialog' | 'newRecordForm' | 'createLinks'
 >;
 
 export function areaWithScreens(

@@ -201,23 +201,26 @@ test('deleting a request whose page was opened from outside opens the list', asy
   await expect(page.getByText('No content to load')).toBeVisible();
 });
 
-test('without the network the page says as of when, and an action why it needs it', async ({ page, context }) => {
+test('without the network the page says as of when, and what becomes of an action', async ({ page, context }) => {
   const row = take(rows, (candidate) => isPlain(candidate) && infrastructure(candidate) === 'STOPPED');
   await openDetail(page, row);
   await choose(page, 'Start VMs');
   await expect(yes(page)).toBeEnabled();
   await context.setOffline(true);
   await expect(page.getByText(/^as of \d/)).toBeVisible();
-  await expect(question(page)).toContainText('Start needs a connection to the server');
-  await expect(yes(page)).toBeDisabled();
+  await expect(question(page)).toContainText(
+    /It is sent when the network is back, until \d\d:\d\d\. After that you are asked again\./,
+  );
+  await expect(question(page).getByRole('button', { name: 'Queue start' })).toBeEnabled();
   await context.setOffline(false);
   await expect(yes(page)).toBeEnabled();
   await question(page).getByRole('button', { name: 'No' }).click();
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Deployment', exact: true }).hover();
-  const start = page.getByRole('menuitem', { name: /^Start VMs/ });
-  await expect(start).toHaveAttribute('aria-disabled', 'true');
-  await expect(start).toContainText('Start needs a connection to the server');
+  await expect(page.getByRole('menuitem', { name: /^Start VMs/ })).not.toHaveAttribute('aria-disabled', 'true');
+  const remove = page.getByRole('menuitem', { name: /^Delete/ });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toContainText('Delete needs a connection to the server');
 });
 
 test('on a phone the menu is at the thumb and opens as a sheet', async ({ page }) => {

@@ -43,6 +43,9 @@ const queued: OutboxCommand = {
   version: 3,
   seen: record,
   comment: null,
+  until: null,
+  limitMs: null,
+  decidedAtServer: null,
   decidedAt: NOW,
   state: 'queued',
   attempts: 0,
@@ -290,7 +293,8 @@ describe('rows with their pending decisions', () => {
     expect([...pendingDecisions([{ ...queued, tenantId: 'ALL_TENANTS' }], 'NORTHWIND').keys()]).toEqual([
       'deployments/7',
     ]);
-    expect(replacedBy(commands, { tenantId: 'ALL_TENANTS', area: 'deployments', subjectId: 8 })).toBeNull();
-    expect(replacedBy(commands, { tenantId: 'NORTHWIND', area: 'deployments', subjectId: 8 })).toEqual([]);
+    const next = { area: 'deployments', subjectId: 8, action: 'APPROVE', until: null, limitMs: null } as const;
+    expect(replacedBy(commands, { ...next, tenantId: 'ALL_TENANTS' })).toBeNull();
+    expect(replacedBy(commands, { ...next, tenantId: 'NORTHWIND' })).toEqual([]);
   });
 });

@@ -206,6 +206,7 @@ describe('confirmation machine', () => {
       record: { version: 4 },
       credential: null,
       comment: null,
+      mayHaveArrived: false,
     });
   });
 
@@ -283,6 +284,7 @@ describe('confirmation machine', () => {
       record: { version: 3 },
       credential,
       comment: null,
+      mayHaveArrived: false,
     });
   });
 });

@@ -8,12 +8,13 @@ import { OUTBOX_AREAS } from '../../src/data/outbox/outbox-areas.ts';
 import { checkDecisions } from '../../src/data/outbox/queue-check.ts';
 import { replay } from '../../src/data/outbox/replay.ts';
 import { freshViewer } from '../../src/data/session/session-viewer.ts';
-import { isUnsent, OUTBOX_ACTIONS, type OutboxCommand } from '../../src/machines/outbox/command.ts';
+import { isUnsent, type OutboxCommand } from '../../src/machines/outbox/command.ts';
 import type { CheckedDecision } from '../../src/machines/outbox/queue-check.ts';
 import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../src/rules/areas.ts';
 import { biDeploymentStatuses } from '../../src/rules/bi-deployments/record.ts';
 import { cloudAccountStatuses } from '../../src/rules/cloud-accounts/record.ts';
-import { APPROVAL_STATUSES } from '../../src/rules/deployments/statuses.ts';
+import { APPROVAL_STATUSES, INFRASTRUCTURE_STATUSES } from '../../src/rules/deployments/statuses.ts';
+import { isDecision } from '../../src/rules/records/decision-comment.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import { vpcStatuses } from '../../src/rules/vpcs/record.ts';
 import { World } from '../contract/operation-world.ts';
@@ -23,7 +24,7 @@ import { MemoryOutbox } from '../sync/outboxes.ts';
 import { type FormWorld, openFormPortal } from './form-portal.ts';
 import { settle } from './people.ts';
 
-const RUNS = tries({ usual: 120, deep: 2_000 });
+const RUNS = tries({ usual: 200, deep: 2_000 });
 const TENANT = 'BRIGHTWATER';
 const HOUR = 3_600_000;
 
@@ -32,6 +33,13 @@ const APPROVALS = [
   'deployment.vpc.approve',
   'cloudaccount.approve',
   'bi.deployment.approve',
+] as const;
+const RUNNING = [
+  'deployment.start',
+  'deployment.stop',
+  'deployment.retry',
+  'deployment.vpc.retry',
+  'cloudaccount.retry',
 ] as const;
 const READING = [
   'deployment.list',
@@ -57,22 +65,54 @@ const TABLES = {
 } as const satisfies Record<OutboxAreaName, object>;
 
 type Step =
-  | { readonly kind: 'edited' | 'deleted' | 'attemptLost' | 'demoted' | 'selfApprovalForbidden' | 'timePasses' }
-  | { readonly kind: 'decided'; readonly action: OutboxCommand['action'] }
+  | {
+      readonly kind:
+        | 'edited'
+        | 'deleted'
+        | 'attemptLost'
+        | 'demoted'
+        | 'selfApprovalForbidden'
+        | 'anHourPasses'
+        | 'timePasses'
+        | 'credentialEmptied'
+        | 'scheduleEnded';
+    }
+  | { readonly kind: 'decided'; readonly place: number }
   | { readonly kind: 'moved'; readonly place: number };
 
-const decision = fc.constantFrom(...OUTBOX_ACTIONS);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'edited' } as const) },
-  { weight: 3, arbitrary: decision.map((action) => ({ kind: 'decided', action }) as const) },
+  { weight: 3, arbitrary: fc.nat(9).map((place) => ({ kind: 'decided', place }) as const) },
   { weight: 3, arbitrary: fc.nat(40).map((place) => ({ kind: 'moved', place }) as const) },
   { weight: 2, arbitrary: fc.constant({ kind: 'attemptLost' } as const) },
   { weight: 1, arbitrary: fc.constantFrom('deleted', 'demoted', 'timePasses').map((kind) => ({ kind }) as const) },
   { weight: 2, arbitrary: fc.constant({ kind: 'selfApprovalForbidden' } as const) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('anHourPasses', 'scheduleEnded').map((kind) => ({ kind }) as const),
+  },
+  { weight: 3, arbitrary: fc.constant({ kind: 'credentialEmptied' } as const) },
+);
+/** What can wait in each area, and the statuses in which it can be asked for. */
+const COMMANDS = {
+  deployments: {
+    APPROVE: {},
+    REJECT: {},
+    STOP: { approval_status: 'LAUNCHED', infrastructure_status: 'STARTED' },
+    START: { approval_status: 'LAUNCHED', infrastructure_status: 'STOPPED' },
+    RETRY: { approval_status: 'LAUNCHED', infrastructure_status: 'STOPPING_FAILED' },
+    KEEP_AWAKE: { approval_status: 'LAUNCHED', infrastructure_status: 'STARTED' },
+  },
+  vpcs: { APPROVE: {}, REJECT: {}, RETRY: { status: 'DESTROYING_FAILED' } },
+  'cloud-accounts': { APPROVE: {}, REJECT: {}, RETRY: { status: 'CREATING_ACCOUNT_FAILED' } },
+  'bi-deployments': { APPROVE: {}, REJECT: {} },
+} as const satisfies Record<OutboxAreaName, Record<string, Record<string, string>>>;
+
+const waiting = OUTBOX_AREA_NAMES.flatMap((area) =>
+  Object.entries<Record<string, string>>(COMMANDS[area]).map(([action, asked]) => ({ area, action, asked })),
 );
 const history = fc.record({
-  area: fc.constantFrom(...OUTBOX_AREA_NAMES),
-  action: decision,
+  command: fc.constantFrom(...waiting),
   isOwn: fc.boolean(),
   steps: fc.array(step, { maxLength: 4 }),
 });
@@ -100,12 +140,13 @@ function endOf(command: OutboxCommand | undefined): string {
     case 'sending':
     case 'waiting':
     case 'locked':
-    case 'parked':
       return state;
+    case 'parked':
+      return 'notAccepted';
   }
 }
 
-const ENDS = ['alreadySo', 'applies', 'asked first', 'gone', 'impossible'];
+const ENDS = ['alreadySo', 'applies', 'asked first', 'gone', 'impossible', 'notAccepted'];
 const SERVERS = [
   { name: 'the check of the queue', plain: false, runs: RUNS, ends: [...ENDS, 'changed'] },
   // Without versions, a decision is applied to any version.
@@ -124,8 +165,11 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
     beforeAll(async () => {
       database = await open();
       world = await World.start(database, { plain });
-      userId = await settle(database.queries, { name: 'decider', privileges: [...APPROVALS, ...READING] });
-      await settle(database.queries, { name: 'colleague', privileges: [...APPROVALS, ...READING] });
+      userId = await settle(database.queries, { name: 'decider', privileges: [...APPROVALS, ...RUNNING, ...READING] });
+      await settle(database.queries, {
+        name: 'colleague',
+        privileges: [...APPROVALS, ...RUNNING, ...READING],
+      });
       device = await openFormPortal(world.portal, 'decider');
       colleague = await openFormPortal(world.portal, 'colleague');
     });
@@ -140,13 +184,13 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
 
     async function demote(): Promise<void> {
       const mine = database.queries.deleteFrom('role_privileges').where('role_id', '=', 'decider');
-      await mine.where('privilege', 'in', [...APPROVALS]).execute();
+      await mine.where('privilege', 'in', [...APPROVALS, ...RUNNING]).execute();
     }
 
     async function promote(): Promise<void> {
       await database.queries
         .insertInto('role_privileges')
-        .values(APPROVALS.map((privilege) => ({ role_id: 'decider', privilege })))
+        .values([...APPROVALS, ...RUNNING].map((privilege) => ({ role_id: 'decider', privilege })))
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
@@ -155,7 +199,8 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
       const place = { tenantId: TENANT };
       switch (area) {
         case 'deployments':
-          return world.request(place);
+          // Its uptime schedule can stop it.
+          return world.scheduledRequest(place);
         case 'cloud-accounts':
           return world.cloudAccount(place);
         case 'vpcs':
@@ -165,14 +210,19 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
       }
     }
 
-    const set = (area: OutboxAreaName, id: RecordId, values: Record<string, string | number>) => {
+    const set = (area: OutboxAreaName, id: RecordId, values: Record<string, string | number | boolean>) => {
       const { table, key } = TABLES[area];
       const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
       return sql`update ${sql.table(table)} set ${sql.join([sql`version = version + 1`, ...changes])}
       where ${sql.ref(key)} = ${id}`.execute(database.queries);
     };
 
-    async function move(area: OutboxAreaName, id: RecordId, place: number): Promise<void> {
+    async function move({ area, subjectId: id, action }: OutboxCommand, place: number): Promise<void> {
+      if (area === 'deployments' && !isDecision(action)) {
+        const next = INFRASTRUCTURE_STATUSES[place % INFRASTRUCTURE_STATUSES.length] ?? 'STARTED';
+        await set(area, id, { infrastructure_status: next });
+        return;
+      }
       const { status, statuses } = TABLES[area];
       await set(area, id, { [status]: statuses[place % statuses.length] ?? 'PENDING_APPROVAL' });
     }
@@ -185,21 +235,52 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
       await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(database.queries);
     }
 
+    const otherAction = (area: OutboxAreaName, place: number): string => {
+      const actions = Object.keys(COMMANDS[area]).filter((action) => action !== 'KEEP_AWAKE');
+      return actions[place % actions.length] ?? 'APPROVE';
+    };
+
+    async function emptyCredential(area: 'deployments' | 'vpcs', id: RecordId): Promise<void> {
+      const { table, key } = TABLES[area];
+      await sql`with emptied as (
+          insert into credentials (tenant_id, credential_name, cloud_provider)
+          select ${TENANT}, ${randomUUID()}, cloud_provider from credentials
+          where credential_id = (select credential_id from ${sql.table(table)} where ${sql.ref(key)} = ${id})
+          returning credential_id)
+        update ${sql.table(table)} set credential_id = emptied.credential_id from emptied
+        where ${sql.ref(key)} = ${id}`.execute(database.queries);
+    }
+
+    const endSchedule = (id: RecordId) =>
+      sql`update deployment_requests set document = document::jsonb - 'deploymentSchedule', version = version + 1
+        where id = ${id}`.execute(database.queries);
+
     const send = async ({ client, capabilities }: FormWorld, command: OutboxCommand) =>
       OUTBOX_AREAS[command.area].send(client, await capabilities.read(), command);
     const read = async ({ client, capabilities }: FormWorld, command: OutboxCommand) =>
       OUTBOX_AREAS[command.area].get(client, await capabilities.read(), command);
 
-    async function queued({ area, action, isOwn }: History): Promise<{ outbox: MemoryOutbox; id: string }> {
+    async function queued({
+      command: { area, action, asked },
+      isOwn,
+    }: History): Promise<{ outbox: MemoryOutbox; id: string }> {
       const subjectId = await make(area);
-      await set(area, subjectId, { created_by: isOwn ? userId : 1 });
+      const isPending = Object.keys(asked).length === 0;
+      const first = {
+        approval_status: 'PENDING_APPROVAL',
+        infrastructure_status: 'INIT',
+        service_status: 'SERVICES_NOT_MONITORED',
+      };
+      const statuses = area === 'deployments' && isPending ? first : asked;
+      await set(area, subjectId, { created_by: isOwn ? userId : 1, ...statuses });
       const outbox = new MemoryOutbox(() => clock.now);
       const scope = { userId, tenantId: TENANT };
       const id = randomUUID();
       const record = await OUTBOX_AREAS[area].get(device.client, await device.capabilities.read(), {
         ...({ subjectId } as OutboxCommand),
       });
-      await outbox.enqueue(scope, { id, area, action, from: 'list', record, comment: null });
+      const until = action === 'KEEP_AWAKE' ? { until: new Date(Date.now() + 2 * HOUR).toISOString() } : {};
+      await outbox.enqueue(scope, { id, area, action, from: 'list', record, comment: null, ...until });
       return { outbox, id };
     }
 
@@ -228,10 +309,12 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
             await remove(area, subjectId);
             break;
           case 'moved':
-            await move(area, subjectId, happening.place);
+            await move(command, happening.place);
             break;
           case 'decided':
-            await send(colleague, { ...command, id: randomUUID(), action: happening.action }).catch(() => undefined);
+            await send(colleague, { ...command, id: randomUUID(), action: otherAction(area, happening.place) }).catch(
+              () => undefined,
+            );
             break;
           case 'attemptLost':
             isAnswerKept = (await loseAttempt(outbox, command)) || isAnswerKept;
@@ -242,6 +325,15 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
           case 'selfApprovalForbidden':
             // A plain back end doesn't say who requested a record.
             await forbidSelfApproval(!plain);
+            break;
+          case 'anHourPasses':
+            clock.now += HOUR;
+            break;
+          case 'credentialEmptied':
+            if (area === 'deployments' || area === 'vpcs') await emptyCredential(area, subjectId);
+            break;
+          case 'scheduleEnded':
+            if (area === 'deployments') await endSchedule(subjectId);
             break;
           case 'timePasses':
             clock.now += 16 * 24 * HOUR;
@@ -312,6 +404,8 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
       const ends = new Set<string>();
       await fc.assert(
         fc.asyncProperty(history, async (told) => {
+          // A plain back end has no such call.
+          fc.pre(!plain || told.command.action !== 'KEEP_AWAKE');
           ends.add(await run(told));
         }),
         { numRuns: runs },

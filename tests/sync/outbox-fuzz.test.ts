@@ -15,7 +15,7 @@ import {
 import { FUZZ_SEED, tries } from '../seeded-chance.ts';
 import { type DeviceOutbox, MemoryOutbox, StoredOutbox } from './outboxes.ts';
 import { Random } from './random.ts';
-import { TENANTS, USERS } from './server-model.ts';
+import { isRunning, TENANTS, USERS } from './server-model.ts';
 import { type DeviceModel, must, World } from './world.ts';
 
 const RUNS = tries({ usual: 700, deep: 2_000 });
@@ -101,7 +101,7 @@ class Run {
         return act(`${client.name} crashes`, () => world.crash(device, client));
       case 'let time pass':
         return act('time passes', () => {
-          world.now += random.pick([1_000, 60_000, 3_600_000, 86_400_000, 8 * 86_400_000]);
+          world.now += random.pick([1_000, 60_000, 1_200_000, 3_600_000, 86_400_000, 8 * 86_400_000]);
         });
       case 'sign in': {
         const scope = this.#anyScope();
@@ -157,8 +157,9 @@ class Run {
     if (ofTenant.length === 0) return;
     const id = world.nextCommandId();
     const record = world.server.shown(random.pick(ofTenant));
-    const action = random.pick(['APPROVE', 'REJECT'] as const);
-    const from = random.pick(['list', 'detail'] as const);
+    const isTimed = isRunning(record.id);
+    const action = isTimed ? random.pick(['START', 'STOP'] as const) : random.pick(['APPROVE', 'REJECT'] as const);
+    const from = isTimed ? 'detail' : random.pick(['list', 'detail'] as const);
     await world.schedule.do(
       `* ${id}: ${session.userId} decides ${action} ${record.id} on the ${device.name}`,
       async () => {
@@ -168,6 +169,7 @@ class Run {
         if (replaced === null) return;
         this.expected.set(id, device);
         world.decidedOn.set(id, record.version);
+        world.decidedWhen.set(id, world.now);
         for (const old of before.filter((command) => replaced.includes(command.id))) {
           this.#letGo(old.id, endingSaid(old));
         }

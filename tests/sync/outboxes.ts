@@ -2,7 +2,7 @@ import type { DeploymentRequestSummary } from '../../src/contract/generated/sche
 import { type CommandRow, PortalDatabase } from '../../src/data/device/database.ts';
 import { Device } from '../../src/data/device/device.ts';
 import type { Scope } from '../../src/data/device/scope.ts';
-import { commandOf, type Decision, rowOf, rowOfDecision } from '../../src/data/outbox/command-rows.ts';
+import { commandOf, type Decision, limitOf, rowOf, rowOfDecision } from '../../src/data/outbox/command-rows.ts';
 import { CommandStore, type OutboxStore } from '../../src/data/outbox/command-store.ts';
 import { advanceCommand, type CommandEvent, type OutboxCommand } from '../../src/machines/outbox/command.ts';
 import { inOrder, replacedBy } from '../../src/machines/outbox/command-order.ts';
@@ -48,6 +48,9 @@ export class MemoryOutbox implements DeviceOutbox {
       tenantId: scope.tenantId,
       area: decision.area,
       subjectId: decision.record.id,
+      action: decision.action,
+      until: decision.until ?? null,
+      limitMs: limitOf(decision, this.#now()),
     });
     if (replaced === null) return null;
     for (const { id } of replaced) this.#commands.delete(id);

@@ -1,6 +1,6 @@
 import type { DeploymentRequestSummary } from '../../src/contract/generated/schema.d.ts';
 import { deploymentLifecycle } from '../../src/machines/lifecycles/deployment/lifecycle.ts';
-import { statusTupleOf } from '../../src/rules/deployments/statuses.ts';
+import { type InfrastructureStatus, statusTupleOf } from '../../src/rules/deployments/statuses.ts';
 
 export const USERS = [1, 2] as const;
 export const TENANTS = ['NORTHWIND', 'FABRIKAM'] as const;
@@ -22,6 +22,30 @@ interface Holdings {
   readonly effects: Effect[];
 }
 
+const REQUESTED = {
+  approvalStatus: { status: 'PENDING_APPROVAL' },
+  infrastructureStatus: { status: 'INIT' },
+  jenkinsStatus: { status: 'IDLE' },
+  serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+} as const;
+const RUNNING = {
+  approvalStatus: { status: 'LAUNCHED' },
+  infrastructureStatus: { status: 'STARTED' },
+  jenkinsStatus: { status: 'IDLE' },
+  serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+} as const;
+/** Where a started or stopped environment is soon. */
+const REACHED = { STARTING: 'STARTED', STOPPING: 'STOPPED' } as const;
+
+function reached(status: InfrastructureStatus): InfrastructureStatus {
+  return status === 'STARTING' || status === 'STOPPING' ? REACHED[status] : status;
+}
+
+/** These are stopped and started, the others approved and rejected. */
+export function isRunning(id: number): boolean {
+  return id % 3 === 0;
+}
+
 function requestOf(id: number): DeploymentRequestSummary {
   return {
     id,
@@ -34,18 +58,24 @@ function requestOf(id: number): DeploymentRequestSummary {
     environmentType: 'TEST',
     environmentTypeProduction: false,
     deploymentType: 'PRODUCT',
-    status: {
-      approvalStatus: { status: 'PENDING_APPROVAL' },
-      infrastructureStatus: { status: 'INIT' },
-      jenkinsStatus: { status: 'IDLE' },
-      serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
-    },
+    status: isRunning(id) ? RUNNING : REQUESTED,
     version: 1,
   };
 }
 
-const ACTIONS = { approve: 'APPROVE', reject: 'REJECT' } as const;
-const CALL = /\/deploymentrequests\/(?:approvals\/)?(approve|reject)\/(\d+)$/;
+const ACTIONS = { approve: 'APPROVE', reject: 'REJECT', start_vms: 'START', stop_vms: 'STOP' } as const;
+type Verb = keyof typeof ACTIONS;
+type Action = (typeof ACTIONS)[Verb];
+const CALL = /\/deploymentrequests\/(?:approvals\/|env\/)?(approve|reject|start_vms|stop_vms)\/(\d+)$/;
+
+function isVerb(verb: string): verb is Verb {
+  return verb in ACTIONS;
+}
+
+/** The action of a call's last word but one; null for other calls. */
+export function actionOfVerb(verb: string | undefined): Action | null {
+  return verb !== undefined && isVerb(verb) ? ACTIONS[verb] : null;
+}
 
 function problem(status: number, code: string, message: string, more: object = {}): StoredAnswer['body'] {
   return { type: `urn:portal:problem:${code}`, title: code, status, code, message, ...more };
@@ -131,7 +161,7 @@ export class ServerModel {
     const called = CALL.exec(pathname);
     if (called === null) return this.#read(Number(pathname.split('/').at(-1)), tenantId);
     const [, verb, id = ''] = called;
-    const action = verb === 'reject' ? ACTIONS.reject : ACTIONS.approve;
+    const action = actionOfVerb(verb) ?? 'APPROVE';
     const carryOut = () => this.#carryOut(request, commandId ?? '', action, Number(id), Number(user), tenantId);
     const stored = this.isPlain
       ? carryOut()
@@ -154,7 +184,7 @@ export class ServerModel {
   #carryOut(
     request: Request,
     commandId: string,
-    action: 'APPROVE' | 'REJECT',
+    action: Action,
     id: number,
     userId: number,
     tenantId: string,
@@ -181,7 +211,12 @@ export class ServerModel {
       return { print, status: 412, body: problem(412, 'stale_version', 'Changed since you saw it.', { conflict }) };
     }
     if (!decision.accepted) return { print, status: 409, body: problem(409, 'action_not_allowed', decision.sentence) };
-    const status = { ...record.status, approvalStatus: { status: decision.tuple.approval } };
+    const { approval, infrastructure } = decision.tuple;
+    const status = {
+      ...record.status,
+      approvalStatus: { status: approval },
+      infrastructureStatus: { status: reached(infrastructure) },
+    };
     const after = { ...record, status, version: (record.version ?? 0) + 1 };
     this.#holdings.requests.set(id, after);
     this.#holdings.effects.push({ commandId, recordId: id });

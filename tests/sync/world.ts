@@ -8,7 +8,7 @@ import { isUnsent, type OutboxCommand } from '../../src/machines/outbox/command.
 import type { DeviceOutbox } from './outboxes.ts';
 import type { Random } from './random.ts';
 import { Life, Schedule } from './schedule.ts';
-import { answerUnder, FAULTS, PLAIN_FAULTS, ServerModel } from './server-model.ts';
+import { actionOfVerb, answerUnder, FAULTS, PLAIN_FAULTS, ServerModel } from './server-model.ts';
 
 const DAY = 86_400_000;
 const config = { apiBaseUrl: 'https://portal.example.test/api', product: { code: 'MERIDIAN', slug: 'meridian' } };
@@ -64,6 +64,8 @@ export class World {
   readonly devices: DeviceModel[] = [];
   /** The version that each decision was made on. */
   readonly decidedOn = new Map<string, number | undefined>();
+  /** When each was decided, whatever the device's clock said. */
+  readonly decidedWhen = new Map<string, number>();
   /** What was found while a call was made. */
   readonly violations: unknown[] = [];
   isCalm = false;
@@ -237,7 +239,8 @@ export class World {
   async #call(device: DeviceModel, client: string, life: Life, request: Request): Promise<Response> {
     const name = `${client}: ${request.method} ${new URL(request.url).pathname.replace('/api', '')}`;
     // Thrown here it would be one failed call more.
-    const commands = request.method === 'PUT' ? await device.outbox.all() : [];
+    const isCommand = actionOfVerb(new URL(request.url).pathname.split('/').at(-2)) !== null;
+    const commands = isCommand ? await device.outbox.all() : [];
     const sent = this.#sentCommand(commands, request);
     if (sent !== null) {
       try {
@@ -271,7 +274,7 @@ export class World {
     const [verb, recordId] = new URL(request.url).pathname.split('/').slice(-2);
     const own = commands.filter(
       (command) =>
-        command.subjectId === Number(recordId) && command.action.toLowerCase() === verb && isOwnToken(command, request),
+        command.subjectId === Number(recordId) && command.action === actionOfVerb(verb) && isOwnToken(command, request),
     );
     // Another tab may have taken it for interrupted just before the call.
     return own.find(({ state }) => state === 'sending') ?? own.find(isUnsent) ?? null;
@@ -290,6 +293,8 @@ export class World {
       this.server.isPlain || request.headers.get('if-match') === `"${command.version}"`,
       `${id} was sent without the version that was seen`,
     );
+    const waited = this.now - (this.decidedWhen.get(id) ?? this.now);
+    must(command.limitMs === null || waited < command.limitMs, `${id} was sent after its limit`);
     if (!device.hasLocks) return;
     must(command.state === 'sending', `${id} was sent while it was ${command.state}`);
     const overtaken = commands.find((earlier) => this.#mustGoBefore(device, earlier, command));

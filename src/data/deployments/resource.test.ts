@@ -261,7 +261,15 @@ describe('deployment commands', () => {
 
   it('goes with one id through the dialog, also when the first answer is lost', async () => {
     let isLost = true;
-    const outbox = { attend: () => ({ decide: async () => null, close: async () => undefined, end: () => undefined }) };
+    const outbox = {
+      attend: () => ({
+        decide: async () => null,
+        isOnline: () => true,
+        holds: () => false,
+        close: async () => undefined,
+        end: () => undefined,
+      }),
+    };
     const { data, deployments, sent } = await setUp(
       {
         'POST /deploymentrequests/launch/7': () => {

@@ -70,8 +70,14 @@ export interface CommandRow extends Scope {
   readonly seen: unknown;
   /** Sent with the decision; null for none. */
   readonly comment: string | null;
+  /** The moment that it is about (ISO 8601); null for none. */
+  readonly until: string | null;
+  /** Milliseconds; null without a limit. */
+  readonly limitMs: number | null;
   /** Epoch milliseconds of this device's clock. */
   readonly decidedAt: number;
+  /** By the server's clock; null if it wasn't known. */
+  readonly decidedAtServer: number | null;
   readonly state: string;
   readonly attempts: number;
   readonly nextAttemptAt: number | null;

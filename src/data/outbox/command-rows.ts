@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  COMMAND_STATES,
-  OUTBOX_ACTIONS,
-  type OutboxAction,
-  type OutboxCommand,
-} from '../../machines/outbox/command.ts';
+import { isQueueable, waitLimitOf } from '../../machines/lifecycles/engine/offline-policy.ts';
+import { COMMAND_STATES, type OutboxCommand } from '../../machines/outbox/command.ts';
 import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandRow } from '../device/database.ts';
@@ -15,10 +11,15 @@ export interface Decision {
   /** Created with the decision: a UUID. */
   readonly id: string;
   readonly area: OutboxAreaName;
-  readonly action: OutboxAction;
+  /** One that the area's chart lets wait. */
+  readonly action: string;
   readonly from: 'list' | 'detail';
   readonly record: AreaRecord;
   readonly comment: string | null;
+  /** The moment that it is about (ISO 8601); absent for none. */
+  readonly until?: string;
+  /** It was sent at once before, without an answer. */
+  readonly mayHaveArrived?: boolean;
 }
 
 const rowParser = v.object({
@@ -27,12 +28,15 @@ const rowParser = v.object({
   userId: v.number(),
   tenantId: v.string(),
   area: v.picklist(OUTBOX_AREA_NAMES),
-  action: v.picklist(OUTBOX_ACTIONS),
+  action: v.string(),
   from: v.fallback(v.picklist(['list', 'detail']), 'list'),
   subjectId: v.union([v.number(), v.string()]),
   version: v.fallback(v.nullable(v.number()), null),
   seen: v.unknown(),
   comment: v.fallback(v.nullable(v.string()), null),
+  until: v.fallback(v.nullable(v.string()), null),
+  limitMs: v.fallback(v.nullable(v.number()), null),
+  decidedAtServer: v.fallback(v.nullable(v.number()), null),
   decidedAt: v.number(),
   state: v.picklist(COMMAND_STATES),
   attempts: v.fallback(v.number(), 0),
@@ -51,7 +55,8 @@ export function commandOf(row: unknown): OutboxCommand | null {
   if (!parsed.success) return null;
   // Versions without this field had already sent every command that wasn't queued.
   const { isUnanswered, seen, now, ...command } = parsed.output;
-  const { read } = OUTBOX_AREAS[command.area];
+  const { read, rules } = OUTBOX_AREAS[command.area];
+  if (!isQueueable(rules.lifecycle.policyOf(command.action))) return null;
   // What a later contract can't read is shown as less: the decision must not be lost.
   return { ...command, seen: read(seen), now: read(now), isUnanswered: isUnanswered ?? command.state !== 'queued' };
 }
@@ -62,8 +67,20 @@ export function rowOf(command: OutboxCommand): CommandRow {
   return { ...command, seen: read(command.seen), now: read(command.now) };
 }
 
-export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: number): CommandRow {
-  const { id, area, action, from, record, comment } = decision;
+/** By the area's chart; what is about a moment is pointless after it. */
+export function limitOf({ area, action, until }: Pick<Decision, 'area' | 'action' | 'until'>, now: number) {
+  const limitMs = waitLimitOf(OUTBOX_AREAS[area].rules.lifecycle.policyOf(action));
+  return limitMs === null || until === undefined ? limitMs : Math.min(limitMs, Math.max(Date.parse(until) - now, 0));
+}
+
+/** @param now by this device's clock @param serverNow by the server's; null if it isn't known. Both in epoch milliseconds. */
+export function rowOfDecision(
+  scope: Scope,
+  decision: Decision,
+  now: number,
+  serverNow: number | null = null,
+): CommandRow {
+  const { id, area, action, from, record, comment, until, mayHaveArrived = false } = decision;
   return {
     id,
     userId: scope.userId,
@@ -75,7 +92,10 @@ export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: numbe
     version: record.version ?? null,
     seen: OUTBOX_AREAS[area].read(record),
     comment,
-    decidedAt,
+    until: until ?? null,
+    limitMs: limitOf(decision, now),
+    decidedAt: now,
+    decidedAtServer: serverNow,
     state: 'queued',
     attempts: 0,
     nextAttemptAt: null,
@@ -84,6 +104,6 @@ export function rowOfDecision(scope: Scope, decision: Decision, decidedAt: numbe
     changedBy: null,
     changedAt: null,
     settledAt: null,
-    isUnanswered: false,
+    isUnanswered: mayHaveArrived,
   };
 }

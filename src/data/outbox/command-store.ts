@@ -2,13 +2,14 @@ import type { Subscribable } from 'xstate';
 import {
   advanceCommand,
   type CommandEvent,
+  isSendable,
   isSettled,
   isUnsent,
   mayDo,
   needsOwner,
   type OutboxCommand,
 } from '../../machines/outbox/command.ts';
-import { inOrder, replacedBy } from '../../machines/outbox/command-order.ts';
+import { inOrder, isPastLimit, replacedBy, sentUntil } from '../../machines/outbox/command-order.ts';
 import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { PortalDatabase } from '../device/database.ts';
@@ -16,7 +17,7 @@ import type { Device } from '../device/device.ts';
 import { NoRoomError } from '../device/room.ts';
 import type { Scope } from '../device/scope.ts';
 import { StorageTimeoutError } from '../device/storage-wait.ts';
-import { commandOf, type Decision, rowOf, rowOfDecision } from './command-rows.ts';
+import { commandOf, type Decision, limitOf, rowOf, rowOfDecision } from './command-rows.ts';
 import { OUTBOX_AREAS } from './outbox-areas.ts';
 
 export type EnqueueOutcome =
@@ -43,9 +44,11 @@ export interface OutboxStore {
 export interface CommandStoreOptions {
   readonly device: Device;
   readonly now?: () => number;
+  /** By the server's clock; null if it isn't known. */
+  readonly serverNow?: () => number | null;
 }
 
-const PENDING = 'A decision on this request is already queued.';
+const PENDING = 'Another command on this record is already queued.';
 const FULL = 'This device is out of storage, so the decision was not stored or sent.';
 const IN_VAIN =
   'Stored records were removed to free up space, but not enough. They are loaded again when the server can be reached.';
@@ -57,10 +60,12 @@ const GONE_ON = 'This decision has changed in the meantime. Check it again.';
 export class CommandStore implements OutboxStore {
   readonly #options: CommandStoreOptions;
   readonly #now: () => number;
+  readonly #serverNow: () => number | null;
 
   constructor(options: CommandStoreOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.#serverNow = options.serverNow ?? (() => null);
   }
 
   read(userId: number): Promise<readonly OutboxCommand[]> {
@@ -146,6 +151,16 @@ export class CommandStore implements OutboxStore {
     );
   }
 
+  /** Asks the owner of those whose time is over. Returns when the next one's is; null for none. */
+  async expire(userId: number): Promise<number | null> {
+    const now = this.#now();
+    const timed = (await this.read(userId)).filter((command) => isSendable(command) && command.limitMs !== null);
+    const over = timed.filter((command) => isPastLimit(command, { now, serverNow: this.#serverNow() }));
+    for (const { id } of over) await this.advance(id, { type: 'EXPIRED' });
+    const left = timed.filter((command) => !over.includes(command)).map((command) => sentUntil(command) ?? now);
+    return left.length === 0 ? null : Math.min(...left);
+  }
+
   discard(id: string): Promise<WishOutcome> {
     return this.#wish(id, { type: 'DISCARD' });
   }
@@ -198,11 +213,13 @@ export class CommandStore implements OutboxStore {
     const known = commandOf(await database.commands.get({ id: decision.id }));
     if (known !== null) return { kind: 'queued', command: known };
     const commands = await readCommands(database, scope.userId);
-    const { area, record } = decision;
-    const replaced = replacedBy(commands, { tenantId: scope.tenantId, area, subjectId: record.id });
+    const { area, action, record, until = null } = decision;
+    const [now, serverNow] = [this.#now(), this.#serverNow()];
+    const next = { tenantId: scope.tenantId, area, action, subjectId: record.id, until };
+    const replaced = replacedBy(commands, { ...next, limitMs: limitOf(decision, now) });
     if (replaced === null) return { kind: 'refused', because: 'pending', message: PENDING };
     await database.commands.bulkDelete(replaced.map(({ sequence }) => sequence));
-    const sequence = await database.commands.add(rowOfDecision(scope, decision, this.#now()));
+    const sequence = await database.commands.add(rowOfDecision(scope, decision, now, serverNow));
     const command = commandOf(await database.commands.get(sequence));
     if (command === null) throw new Error('The decision couldn’t be stored.');
     return { kind: 'queued', command };

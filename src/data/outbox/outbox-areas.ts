@@ -16,7 +16,7 @@ import { withoutSensitive } from '../device/sensitive.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
 import type { RecordKind } from '../resources/record-kind.ts';
 import { RecordStore } from '../resources/record-store.ts';
-import type { Resource, ResourceCommands } from '../resources/resource.ts';
+import type { AskedCommand, Resource, ResourceCommands } from '../resources/resource.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 
 type OutboxRecords = Pick<RecordStore<AreaRecord, AreaRecord, object>, 'putWithin' | 'removeWithin'>;
@@ -45,7 +45,7 @@ type OutboxAreas = Readonly<Record<OutboxAreaName, OutboxArea>>;
 interface OutboxResource<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery> {
   readonly resource: Pick<Resource<Summary, Detail, Query, never>, 'get'>;
   readonly records: RecordKind<Summary, Detail, Query>;
-  readonly commands: Pick<ResourceCommands<Summary, Pick<OutboxCommand, 'action' | 'from'>>, 'send'>;
+  readonly commands: Pick<ResourceCommands<Summary, AskedCommand>, 'send'>;
   readonly rules: OutboxRecordRules<Summary>;
   /** An id as the area's calls take it. */
   readonly idOf: (id: RecordId) => Summary['id'];
@@ -65,9 +65,10 @@ function defineOutboxArea<Summary extends StoredRecord, Detail extends Summary, 
       const parsed = v.safeParse(records.summaryParser, withoutSensitive(records.sensitive, value));
       return parsed.success ? parsed.output : null;
     },
-    send: (client, capabilities, { id, action, from, subjectId, version, comment }) => {
+    send: (client, capabilities, { id, action, from, subjectId, version, comment, until }) => {
       const header = knownHeaders(capabilities, id, version ?? undefined);
-      return commands.send(client, { action, from }, { recordId: idOf(subjectId), header, credential: null, comment });
+      const asked = { action, from, ...(until !== null && { until }) };
+      return commands.send(client, asked, { recordId: idOf(subjectId), header, credential: null, comment });
     },
     get: (client, { extensions }, { subjectId }) => get(client, idOf(subjectId), { extensions }),
     openRecords: (device) => new RecordStore(device, records),

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import type { OutboxCommand } from '../../machines/outbox/command.ts';
+import { isSendable, isSettled, type OutboxCommand, recordKeyOf } from '../../machines/outbox/command.ts';
 import { outcomeOf } from '../../machines/outbox/command-outcome.ts';
 import {
   offlineRetry,
@@ -10,7 +10,8 @@ import {
 } from '../../machines/outbox/outbox.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 import type { OutboxCount } from '../../machines/session/session-facts.ts';
-import type { AreaRecord } from '../../rules/records/record-key.ts';
+import type { OutboxAreaName } from '../../rules/areas.ts';
+import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
 import { jittered } from '../connectivity/connectivity-actors.ts';
 import type { Scope } from '../device/scope.ts';
 import { StorageTimeoutError } from '../device/storage-wait.ts';
@@ -20,6 +21,8 @@ import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.
 import { LostDecisions } from './lost-decisions.ts';
 import { type Persistence, PersistenceRequest } from './persistence.ts';
 
+/** At most, since a timer stands still while the device sleeps. */
+const LONGEST_LOOK_MS = 20_000;
 /** Milliseconds before a dialog leaves the decision to the outbox. */
 const DIALOG_WAIT_MS = 12_000;
 
@@ -37,6 +40,10 @@ export interface OutboxOptions {
 export interface Attention {
   /** Queues a decision and returns its outcome, or that it waits. Null where nothing can be stored and the server is reachable. */
   decide(decision: Decision): Promise<CommandOutcome<AreaRecord> | null>;
+  /** Whether there is a connection, as far as the outbox knows. */
+  isOnline(): boolean;
+  /** Whether a command on the record is not finished. */
+  holds(area: OutboxAreaName, id: RecordId): boolean;
   close(): Promise<void>;
   /** Unseen outcomes are shown on the page of the outbox. */
   end(): void;
@@ -47,6 +54,7 @@ export class Outbox {
   readonly #attended = new Set<string>();
   readonly #persistence = new PersistenceRequest();
   #followed: string | null = null;
+  #expiry: ReturnType<typeof setTimeout> | undefined;
   readonly actor: ActorRefFrom<typeof outboxMachine>;
   readonly #feed: CommandFeed;
   readonly lost: LostDecisions;
@@ -64,7 +72,10 @@ export class Outbox {
     this.lost = new LostDecisions();
     this.#feed = new CommandFeed(
       () => this.actor.send({ type: 'COMMAND_ADDED' }),
-      (commands) => this.lost.note(commands),
+      (commands) => {
+        this.lost.note(commands);
+        if (commands.some((command) => isSendable(command) && command.limitMs !== null)) void this.#expire();
+      },
     );
   }
 
@@ -111,6 +122,21 @@ export class Outbox {
   /** An unreadable device doesn't mean a loss; its marks stay. */
   async #look(store: CommandStore): Promise<void> {
     await this.lost.look((ids) => store.missing(ids)).catch(() => undefined);
+  }
+
+  /** What waited too long needs its owner at that moment, with a connection or without. */
+  async #expire(): Promise<void> {
+    clearTimeout(this.#expiry);
+    const scope = this.#options.scope();
+    if (scope === null) return;
+    const next = await this.#options
+      .loadStore()
+      .then((store) => store.expire(scope.userId))
+      .catch(() => Date.now() + LONGEST_LOOK_MS);
+    clearTimeout(this.#expiry);
+    if (next === null) return;
+    const wait = Math.min(Math.max(next - Date.now(), 0), LONGEST_LOOK_MS);
+    this.#expiry = setTimeout(() => void this.#expire(), wait);
   }
 
   /** Resolves when it is on disk, or with why nothing was stored. */
@@ -179,6 +205,9 @@ export class Outbox {
         if (outcome.kind !== 'queued') shown.add(decision.id);
         return outcome;
       },
+      isOnline: () => this.actor.getSnapshot().context.isOnline,
+      holds: (area, id) =>
+        this.#feed.get().some((command) => !isSettled(command) && recordKeyOf(command) === recordKey({ area, id })),
       close: async () => {
         const closing = [...shown];
         for (const id of closing) open.delete(id);

@@ -13,9 +13,9 @@ import type { CurrentSession, SenderOptions } from './sender.ts';
 type Session = ActorRefFrom<typeof sessionMachine>;
 type Connectivity = ActorRefFrom<typeof connectivityMachine>;
 
-export async function openCommandStore(device: Device): Promise<CommandStore> {
+export async function openCommandStore(device: Device, serverNow?: () => number | null): Promise<CommandStore> {
   const { CommandStore } = await import('./command-store.ts');
-  return new CommandStore({ device });
+  return new CommandStore({ device, ...(serverNow && { serverNow }) });
 }
 
 export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {
@@ -25,6 +25,8 @@ export interface PortalOutboxOptions extends Omit<SenderOptions, 'session'> {
   readonly connectivity: Connectivity;
   /** On this tab's turn to send, since another tab may know that the session has ended. */
   readonly onTurn: () => Promise<void>;
+  /** Epoch milliseconds by the server's clock; null if it isn't known. */
+  readonly serverNow: () => number | null;
 }
 
 /** Also while tokens are expired: decisions wait for the sign-in in place. */
@@ -35,10 +37,10 @@ function decidingScope(session: Session): Scope | null {
 }
 
 export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
-  const { device, tokens, session, connectivity, onTurn, ...calls } = options;
+  const { device, tokens, session, connectivity, onTurn, serverNow, ...calls } = options;
   let opened: Promise<CommandStore> | null = null;
   const loadStore = () => {
-    opened ??= openCommandStore(device).catch((error: unknown) => {
+    opened ??= openCommandStore(device, serverNow).catch((error: unknown) => {
       opened = null;
       throw error;
     });

@@ -22,10 +22,15 @@ export class OtherSessionError extends Error {
   override readonly name = 'OtherSessionError';
 }
 
+/** The command's time is over: nothing was sent. */
+export class LapsedError extends Error {
+  override readonly name = 'LapsedError';
+}
+
 export interface ReplayEffects {
   readonly store: OutboxStore;
   readonly scope: () => Scope | null;
-  /** Within the command's own session. Throws an AppError, or an OtherSessionError before sending. */
+  /** Within the command's own session. Throws an AppError, or an OtherSessionError or LapsedError before sending. */
   readonly send: (command: OutboxCommand) => Promise<AreaRecord | null>;
   /** For refusals without the record; null where it can't be read. */
   readonly readNow: (command: OutboxCommand) => Promise<AreaRecord | null>;
@@ -83,6 +88,7 @@ async function answerTo(
     return record === null ? { event } : { event, record: { kind: 'is', record, at } };
   } catch (failure) {
     if (failure instanceof OtherSessionError) return { event: { type: 'NOT_SENT' } };
+    if (failure instanceof LapsedError) return { event: { type: 'LAPSED' } };
     const error: AppError = toAppError(failure);
     const { read } = OUTBOX_AREAS[command.area];
     const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random(), read });

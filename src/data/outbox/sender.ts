@@ -1,11 +1,14 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
-import { type ContractClientOptions, createContractClient, type TokenSource } from '../../contract/client.ts';
+import { type ContractClientOptions, call, createContractClient, type TokenSource } from '../../contract/client.ts';
+import { getCapabilities } from '../../contract/generated/operations/live.ts';
 import type { OutboxCommand } from '../../machines/outbox/command.ts';
+import { isPastLimit } from '../../machines/outbox/command-order.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { answeredAt } from '../connectivity/server-clock.ts';
 import type { Scope } from '../device/scope.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { OUTBOX_AREAS } from './outbox-areas.ts';
-import { OtherSessionError, type ReplayEffects } from './replay.ts';
+import { LapsedError, OtherSessionError, type ReplayEffects } from './replay.ts';
 
 export interface CurrentSession {
   readonly scope: () => Scope | null;
@@ -21,11 +24,14 @@ export interface SenderOptions {
   readonly fetch?: NonNullable<ContractClientOptions['fetch']>;
   readonly session: CurrentSession;
   readonly capabilities: CapabilityReader;
+  /** Epoch milliseconds by this device's clock. */
+  readonly now?: () => number;
 }
 
-/** Never sends with another session's tokens. */
-function tokensOf(session: CurrentSession, wanted: Scope): TokenSource {
+/** Never sends with another session's tokens, nor what may no longer be sent. */
+function tokensOf(session: CurrentSession, wanted: OutboxCommand, isLapsed: () => boolean): TokenSource {
   const check = (): void => {
+    if (isLapsed()) throw new LapsedError();
     const scope = session.scope();
     if (scope === null)
       throw new AppError({ kind: 'unauthenticated', message: 'Sign in again to send your decisions.' });
@@ -51,7 +57,7 @@ function tokensOf(session: CurrentSession, wanted: Scope): TokenSource {
 }
 
 export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send' | 'readNow'> {
-  const { config, fetch, session, capabilities } = options;
+  const { config, fetch, session, capabilities, now = Date.now } = options;
 
   const clientOf = (tokens: TokenSource) => createContractClient({ config, tokens, ...(fetch && { fetch }) });
 
@@ -65,15 +71,43 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
     }
   };
 
+  /** Asked, since this device's clock may have been changed. Null if the server doesn't say. */
+  const readServerTime = async (): Promise<number | null> => {
+    let time: number | null = null;
+    const noting: ContractClientOptions['fetch'] = async (...request) => {
+      const response = await (fetch ?? globalThis.fetch)(...request);
+      time = answeredAt(response.headers);
+      return response;
+    };
+    try {
+      await call(createContractClient({ config, tokens: null, fetch: noting }), getCapabilities);
+    } catch (failure) {
+      const { kind, message, retryAfter, isIntercepted, status } = toAppError(failure);
+      // A back end without extensions.
+      if (status !== 404) throw new AppError({ kind, message, retryAfter, isIntercepted, isUnsent: true });
+    }
+    return time;
+  };
+
   const send = async (command: OutboxCommand): Promise<AreaRecord | null> => {
-    const client = clientOf(tokensOf(session, command));
+    const serverNow = command.limitMs === null ? null : await readServerTime();
+    const readAt = now();
+    const isLapsed = () => {
+      const current = now();
+      return isPastLimit(command, { now: current, serverNow: serverNow && serverNow + (current - readAt) });
+    };
+    const client = clientOf(tokensOf(session, command, isLapsed));
     // A record with a version came from a back end with both extensions, whatever a bad network reported.
     const extensions = command.version === null ? await knownExtensions() : ['idempotency', 'versions'];
     return OUTBOX_AREAS[command.area].send(client, { extensions }, command);
   };
 
   const readNow = async (command: OutboxCommand): Promise<AreaRecord | null> =>
-    OUTBOX_AREAS[command.area].get(clientOf(tokensOf(session, command)), await capabilities.read(), command);
+    OUTBOX_AREAS[command.area].get(
+      clientOf(tokensOf(session, command, () => false)),
+      await capabilities.read(),
+      command,
+    );
 
   return { send, readNow };
 }

@@ -1,6 +1,5 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import type { OfflinePolicy } from '../../machines/lifecycles/engine/offline-policy.ts';
-import { outboxActionOf } from '../../machines/outbox/command.ts';
+import { isQueueable, type OfflinePolicy, waitLimitOf } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/records/confirmation.ts';
 import { isOutboxArea, type RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
@@ -19,7 +18,7 @@ export interface ConfirmationEffects<RecordType> {
   readonly end: () => void;
 }
 
-/** One per dialog. Decisions that can wait always use the outbox. */
+/** One per dialog. */
 function createConfirmation<RecordType>(effects: ConfirmationEffects<RecordType>) {
   const { findObstacle, isCredentialEmpty, send, decide, close, end } = effects;
   return createConfirmationMachine<RecordType>().provide({
@@ -57,21 +56,31 @@ export interface CommandConfirmationOptions<Asked extends AskedCommand> {
   readonly isCredentialEmpty?: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
 }
 
+/** Approvals and rejections always use the outbox, commands that wait for a limited time only without a connection. */
 export function createCommandConfirmation<Asked extends AskedCommand>(
   { area, records, policyOf, outbox, isCredentialEmpty = async () => false }: CommandConfirmationOptions<Asked>,
   command: Asked,
 ) {
   const attention = outbox.attend();
-  const { from } = command;
-  const action = outboxActionOf(command.action, policyOf(command.action));
+  const { action, from } = command;
+  const policy = policyOf(action);
+  const isTimed = waitLimitOf(policy) !== null;
+  const isSentAtOnce = () => isTimed && attention.isOnline();
   return createConfirmation<AreaRecord>({
     findObstacle: async ({ id }, signal) => (await records.whyNot?.(command, id, signal)) ?? null,
-    isCredentialEmpty,
+    // Without a connection nobody can tell; the server then asks for the secrets when it is sent.
+    isCredentialEmpty: async (id, signal) =>
+      !(isTimed && !attention.isOnline()) && (await isCredentialEmpty(id, signal)),
     send: (decided) => records.send(command, decided),
-    ...(action !== null &&
+    ...(isQueueable(policy) &&
       isOutboxArea(area) && {
-        decide: ({ commandId, record, comment }) =>
-          attention.decide({ id: commandId, area, action, from, record, comment }),
+        decide: async ({ commandId: id, record, comment, credential, mayHaveArrived = false }) => {
+          // Secrets never rest on the device. What the outbox still holds of the record is replaced there.
+          if (credential !== null || (isSentAtOnce() && !attention.holds(area, record.id))) return null;
+          const { until } = command;
+          const about = until === undefined ? {} : { until };
+          return attention.decide({ id, area, action, from, record, comment, mayHaveArrived, ...about });
+        },
       }),
     close: () => void attention.close(),
     end: attention.end,

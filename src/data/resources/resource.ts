@@ -31,6 +31,8 @@ export function withoutSecrets({ extensions }: AskedRecord): { withoutSecrets?: 
 export interface AskedCommand<Action extends string = string> {
   readonly action: Action;
   readonly from: 'list' | 'detail';
+  /** The moment that it is about (ISO 8601), as for keeping awake. */
+  readonly until?: string;
 }
 
 export interface CalledCommand<Id extends RecordId> {

@@ -45,8 +45,42 @@ function isDue({ nextAttemptAt }: OutboxCommand, now: number): boolean {
   return nextAttemptAt === null || nextAttemptAt <= now || nextAttemptAt - now > 2 * LONGEST_WAIT;
 }
 
-export function isOverdue({ decidedAt }: Pick<OutboxCommand, 'decidedAt'>, now: number): boolean {
-  return now - decidedAt > OVERDUE_AFTER + CLOCK_TOLERANCE;
+export interface Clocks {
+  /** Epoch milliseconds of this device's clock. */
+  readonly now: number;
+  /** By the server's clock; null if it isn't known. */
+  readonly serverNow: number | null;
+}
+
+/** The two clocks differ by latency and the whole seconds of a header. */
+const SET_BACK_MS = 60 * SECOND;
+
+function hasPassed(since: number, limitMs: number, now: number): boolean {
+  return now - since >= limitMs || now < since - SET_BACK_MS;
+}
+
+/** Whether its time is over by either clock. A clock that was set back can't tell, so it counts as over. */
+export function isPastLimit(
+  { decidedAt, decidedAtServer, limitMs }: Pick<OutboxCommand, 'decidedAt' | 'decidedAtServer' | 'limitMs'>,
+  { now, serverNow }: Clocks,
+): boolean {
+  if (limitMs === null) return false;
+  if (hasPassed(decidedAt, limitMs, now)) return true;
+  return serverNow !== null && decidedAtServer !== null && hasPassed(decidedAtServer, limitMs, serverNow);
+}
+
+/** Its owner is asked before it is sent. Without the server's clock, this device's decides. */
+export function isOverdue(
+  command: Pick<OutboxCommand, 'decidedAt' | 'decidedAtServer' | 'limitMs'>,
+  now: number,
+  serverNow: number | null = null,
+): boolean {
+  return now - command.decidedAt > OVERDUE_AFTER + CLOCK_TOLERANCE || isPastLimit(command, { now, serverNow });
+}
+
+/** When it is sent last, by this device's clock; null without a limit. */
+export function sentUntil({ decidedAt, limitMs }: Pick<OutboxCommand, 'decidedAt' | 'limitMs'>): number | null {
+  return limitMs === null ? null : decidedAt + limitMs;
 }
 
 /** The commands behind wait too: the server is in trouble or rate-limits. */
@@ -77,15 +111,28 @@ export function sharesRequests(one: string, other: string): boolean {
   return one === other || one === ALL_TENANTS || other === ALL_TENANTS;
 }
 
-/** The commands that a new decision replaces: those waiting for their owner. Null while another decision is under way. */
-export function replacedBy(
-  commands: readonly OutboxCommand[],
-  record: Pick<OutboxCommand, 'tenantId' | 'area' | 'subjectId'>,
-): readonly OutboxCommand[] | null {
+type NewCommand = Pick<OutboxCommand, 'tenantId' | 'area' | 'subjectId' | 'action' | 'until' | 'limitMs'>;
+
+/** Whether a later command takes its place: both wait for a limited time, and this one never left the device. */
+export function isReplaceable(
+  command: Pick<OutboxCommand, 'state' | 'isUnanswered' | 'action' | 'until' | 'limitMs'>,
+  next: Pick<NewCommand, 'action' | 'until' | 'limitMs'>,
+): boolean {
+  const isTimed = command.limitMs !== null && next.limitMs !== null;
+  const isAnother = command.action !== next.action || command.until !== next.until;
+  return isTimed && isAnother && isSendable(command) && !command.isUnanswered;
+}
+
+/**
+ * The commands that a new one replaces: those waiting for their owner, and another one that waits for a limited time.
+ * Null while a command is under way that can't be replaced.
+ */
+export function replacedBy(commands: readonly OutboxCommand[], next: NewCommand): readonly OutboxCommand[] | null {
   const onTheSame = commands.filter(
-    (command) => sharesRequests(command.tenantId, record.tenantId) && recordKeyOf(command) === recordKeyOf(record),
+    (command) => sharesRequests(command.tenantId, next.tenantId) && recordKeyOf(command) === recordKeyOf(next),
   );
-  return onTheSame.some(standsInTheWay) ? null : onTheSame.filter((command) => mayDo(command, 'DECIDE_AGAIN'));
+  if (onTheSame.some((command) => standsInTheWay(command) && !isReplaceable(command, next))) return null;
+  return onTheSame.filter((command) => mayDo(command, 'DECIDE_AGAIN') || isReplaceable(command, next));
 }
 
 export function inOrder(commands: readonly OutboxCommand[]): readonly OutboxCommand[] {

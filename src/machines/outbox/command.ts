@@ -1,15 +1,6 @@
 import { assign, setup, transition } from 'xstate';
 import type { OutboxAreaName } from '../../rules/areas.ts';
-import { DECISION_ACTIONS, type DecisionAction } from '../../rules/records/decision-comment.ts';
 import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
-import type { OfflinePolicy } from '../lifecycles/engine/offline-policy.ts';
-
-export const OUTBOX_ACTIONS = DECISION_ACTIONS;
-export type OutboxAction = DecisionAction;
-
-export function outboxActionOf(action: string, policy: OfflinePolicy): OutboxAction | null {
-  return policy === 'queueable' ? (OUTBOX_ACTIONS.find((known) => known === action) ?? null) : null;
-}
 
 /** Stored with the decision. Times are epoch milliseconds of this device's clock. */
 export interface CommandProgress {
@@ -24,6 +15,8 @@ export interface CommandProgress {
   /** null while somebody still has to act. */
   readonly settledAt: number | null;
   readonly decidedAt: number;
+  /** Sent only within this time of the decision, then its owner is asked again; null without such a limit. */
+  readonly limitMs: number | null;
   /** An attempt left this device and its effect is unknown. */
   readonly isUnanswered: boolean;
 }
@@ -42,6 +35,8 @@ export type CommandEvent =
   | { readonly type: 'NOT_SENT' }
   /** Too old to be sent without asking. */
   | { readonly type: 'EXPIRED' }
+  /** Its time passed just before the call, which was not made. */
+  | { readonly type: 'LAPSED' }
   | { readonly type: 'ACCEPTED'; readonly at: number; readonly now: AreaRecord | null }
   /** Our server didn't answer. */
   | ({ readonly type: 'UNREACHABLE'; readonly message: string } & Attempt)
@@ -86,6 +81,10 @@ const commandSetup = setup({
     events: {} as CommandEvent,
     tags: {} as CommandTag,
   },
+  guards: {
+    // After a limited time the owner is asked the whole question again.
+    'it can wait for any time': ({ context }) => context.limitMs === null,
+  },
   actions: {
     noteUnanswered: assign({ isUnanswered: true }),
     noteAttempt: assign(({ context }, { isUnsent }: Attempt) => ({ isUnanswered: context.isUnanswered || !isUnsent })),
@@ -128,6 +127,7 @@ export const commandMachine = commandSetup.createMachine({
       on: {
         RECOVERED: { target: 'waiting', actions: 'noteUnanswered' },
         NOT_SENT: 'waiting',
+        LAPSED: 'overdue',
         ACCEPTED: { target: 'confirmed', actions: { type: 'confirm', params: ({ event }) => event } },
         UNREACHABLE: {
           target: 'waiting',
@@ -180,11 +180,15 @@ export const commandMachine = commandSetup.createMachine({
       tags: ['unsent', 'sendable'],
       on: { ...waitingForItsTurn, RETRY: { target: 'waiting', actions: 'waitForNothing' } },
     },
-    /** It may have been sent before it grew old. */
+    /** It waited too long. It may have been sent before. */
     overdue: {
       tags: ['unsent', 'needs owner'],
       on: {
-        RETRY: { target: 'waiting', actions: { type: 'renew', params: ({ event }) => event.at } },
+        RETRY: {
+          guard: 'it can wait for any time',
+          target: 'waiting',
+          actions: { type: 'renew', params: ({ event }) => event.at },
+        },
         DECIDE_AGAIN: 'gone',
         DISCARD: 'gone',
       },
@@ -225,7 +229,7 @@ export interface OutboxCommand extends CommandProgress {
   readonly userId: number;
   /** Sent only while this tenant is current. */
   readonly tenantId: string;
-  readonly action: OutboxAction;
+  readonly action: string;
   readonly from: 'list' | 'detail';
   readonly area: OutboxAreaName;
   /** The id of the record, by the stored name. */
@@ -236,6 +240,10 @@ export interface OutboxCommand extends CommandProgress {
   readonly seen: AreaRecord | null;
   /** Sent with it; null for none. */
   readonly comment: string | null;
+  /** The moment that the command is about (ISO 8601), as for keeping awake; null for none. */
+  readonly until: string | null;
+  /** `decidedAt` by the server's clock, as far as it was known; null otherwise. */
+  readonly decidedAtServer: number | null;
   readonly state: CommandState;
 }
 
@@ -249,10 +257,22 @@ function isCommandState(value: unknown): value is CommandState {
 
 /** The next state, 'gone' where it leaves the device, null where the chart refuses the event. */
 export function advanceCommand(command: OutboxCommand, event: CommandEvent): OutboxCommand | 'gone' | null {
-  const { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt, isUnanswered } = command;
+  const { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt, limitMs, isUnanswered } =
+    command;
   const snapshot = commandMachine.resolveState({
     value: command.state,
-    context: { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt, isUnanswered },
+    context: {
+      attempts,
+      nextAttemptAt,
+      message,
+      now,
+      changedBy,
+      changedAt,
+      settledAt,
+      decidedAt,
+      limitMs,
+      isUnanswered,
+    },
   });
   if (!snapshot.can(event)) return null;
   const [next] = transition(commandMachine, snapshot, event);
@@ -287,6 +307,9 @@ export const isInDoubt = (command: Pick<OutboxCommand, 'state' | 'isUnanswered' 
   const isUnknown = command.isUnanswered || (command.state === 'superseded' && command.now === null);
   return hasEnded && isUnknown && command.version === null;
 };
+/** Its limited time passed before it could be sent. */
+export const isTooLate = ({ state, limitMs }: Pick<OutboxCommand, 'state' | 'limitMs'>): boolean =>
+  state === 'overdue' && limitMs !== null;
 export const isBeingSent = ({ state }: Stated): boolean => state === 'sending';
 
 export function mayDo(command: OutboxCommand, wish: 'RETRY' | 'DISCARD' | 'ACKNOWLEDGE' | 'DECIDE_AGAIN'): boolean {

@@ -1,11 +1,16 @@
 import type { Requested } from '../../rules/approvals/waiting-approval.ts';
+import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { ConfirmedCommands } from '../records/confirmed-commands.ts';
-import type { OutboxAction } from './command.ts';
 
-export interface OutboxRecordRules<RecordType> extends ConfirmedCommands<OutboxAction, RecordType> {
-  holds(action: OutboxAction, record: RecordType): boolean;
+/** Of all commands of an area; its chart says which of them can wait. */
+export interface OutboxRecordRules<RecordType> extends ConfirmedCommands<string, RecordType> {
+  holds(action: string, record: RecordType): boolean;
   /** Whether the record is still what was decided on, although its version has grown; absent: never. */
   isAsDecidedOn?(record: RecordType, version: number): boolean;
+  /** What the server checks beside the chart, as a sentence; null for none, absent: nothing. */
+  hindrance?(action: string, record: RecordType, viewer: FactsViewer, now: Date): string | null;
+  /** Why the moment that a command is about can't be used any more, as a sentence; null if it can, absent: always. */
+  momentFault?(action: string, until: string, now: Date): string | null;
   /** In the list of all that wait. */
   requested(record: RecordType): Requested;
 }

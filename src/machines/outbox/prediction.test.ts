@@ -11,7 +11,16 @@ function outlookOf(
   decided: { readonly action: 'APPROVE' | 'REJECT'; readonly version: number; readonly comment?: string },
   current: Partial<DeploymentRequestSummary>,
 ) {
-  const command = { seen: waitingRequest, comment: null, decidedAt: NOW, isUnanswered: false, ...decided };
+  const command = {
+    seen: waitingRequest,
+    comment: null,
+    decidedAt: NOW,
+    isUnanswered: false,
+    until: null,
+    limitMs: null,
+    decidedAtServer: null,
+    ...decided,
+  };
   return predict(
     deploymentOutboxRules,
     command,

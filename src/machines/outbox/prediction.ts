@@ -5,6 +5,8 @@ import type { OutboxCommand } from './command.ts';
 import { isOverdue } from './command-order.ts';
 import type { OutboxRecordRules } from './outbox-record-rules.ts';
 
+const SECRETS_NEEDED = 'Its credential is empty, so the secrets have to be entered.';
+
 /** What the server would answer a decision now. */
 export type Outlook =
   | { readonly kind: 'applies' }
@@ -14,6 +16,8 @@ export type Outlook =
   | { readonly kind: 'changed' }
   /** The tenant requires a reason for rejections, and it has none. */
   | { readonly kind: 'lacksReason' }
+  /** The server asks for something that only its owner can enter. */
+  | { readonly kind: 'notAccepted'; readonly sentence: string }
   /** With the lifecycle's sentence. */
   | { readonly kind: 'impossible'; readonly sentence: string }
   /** Deleted, or out of the viewer's reach. */
@@ -36,7 +40,10 @@ export interface PredictionSetting {
   readonly deviceNow: number;
 }
 
-type DecidedCommand = Pick<OutboxCommand, 'action' | 'version' | 'seen' | 'comment' | 'decidedAt' | 'isUnanswered'>;
+type DecidedCommand = Pick<
+  OutboxCommand,
+  'action' | 'version' | 'seen' | 'comment' | 'decidedAt' | 'decidedAtServer' | 'limitMs' | 'until' | 'isUnanswered'
+>;
 
 /** A back end without versions applies a decision to any version. */
 function isStale(rules: OutboxRecordRules<AreaRecord>, { version }: DecidedCommand, current: AreaRecord): boolean {
@@ -51,7 +58,7 @@ function outlookOf(
   current: AreaRecord | 'gone',
   { viewer, tenants, now }: PredictionSetting,
 ): Outlook | null {
-  const { action, seen, comment } = command;
+  const { action, seen, comment, until } = command;
   const record = current === 'gone' ? seen : current;
   const asked = record && rules.lifecycle.ask(record, viewer, now);
   const missing = asked?.privilegeRefusal(action) ?? null;
@@ -66,6 +73,11 @@ function outlookOf(
   }
   if (isStale(rules, command, current)) return { kind: 'changed' };
   if (refusal !== null) return { kind: 'impossible', sentence: refusal.sentence };
+  const hindrance = rules.hindrance?.(action, current, viewer, now) ?? null;
+  if (hindrance !== null) return { kind: 'impossible', sentence: hindrance };
+  const fault = until === null ? null : (rules.momentFault?.(action, until, now) ?? null);
+  if (fault !== null) return { kind: 'notAccepted', sentence: fault };
+  if (rules.needsSecrets?.(action, current) === true) return { kind: 'notAccepted', sentence: SECRETS_NEEDED };
   const isReasonMissing = comment === null && isReasonRequired(action, rules.tenantsOf?.(current) ?? [], tenants);
   return { kind: isReasonMissing ? 'lacksReason' : 'applies' };
 }
@@ -84,7 +96,7 @@ export function predict(
   return (
     outlook && {
       outlook,
-      isAskedFirst: isOverdue(command, setting.deviceNow),
+      isAskedFirst: isOverdue(command, setting.deviceNow, setting.now.getTime()),
       mayHaveArrived: command.isUnanswered && outlook.kind !== 'applies',
     }
   );

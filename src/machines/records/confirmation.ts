@@ -67,6 +67,8 @@ export interface Command<RecordType> {
   readonly credential: EnvironmentCredential | null;
   /** Null for none. */
   readonly comment: string | null;
+  /** An earlier attempt with this id may have had its effect; absent: no. */
+  readonly mayHaveArrived?: boolean;
 }
 
 export interface ConfirmationContext<RecordType> {
@@ -278,6 +280,7 @@ export function createConfirmationMachine<RecordType>() {
             record: context.record,
             credential: context.credential,
             comment: decisionCommentOf(context.comment),
+            mayHaveArrived: context.mayHaveArrived,
           }),
           onDone: [
             {

@@ -55,4 +55,6 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   /** Whether the server checks for obstacles first; absent: never. */
   isCheckedFirst?(action: Action, record: RecordType): boolean;
   credential?(action: Action, record: RecordType): CredentialDemand | null;
+  /** Whether the secrets of an empty credential are typed with it, so that it can't wait on the device; absent: never. */
+  needsSecrets?(action: Action, record: RecordType): boolean;
 }

@@ -1,7 +1,13 @@
-import { offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.ts';
-import type { RecordAreaName } from '../../rules/areas.ts';
+import { isQueueable as isQueueablePolicy, offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
-import { type OutboxView, type ShownDecision, useOutboxView, usePendingDecision } from '../outbox/outbox-context.tsx';
+import {
+  isReplacedBy,
+  type OutboxView,
+  type ShownDecision,
+  useOutboxView,
+  usePendingDecision,
+} from '../outbox/outbox-context.tsx';
 import { useIsCut } from '../portal/offline.ts';
 import type { AreaActions } from './area-actions.ts';
 
@@ -9,7 +15,7 @@ type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifec
 
 /** A queueable action waits at most once per record. */
 export function isQueueable<Row, Action extends string>({ lifecycle }: Offered<Row, Action>, action: Action) {
-  return lifecycle.policyOf(action) === 'queueable';
+  return isQueueablePolicy(lifecycle.policyOf(action));
 }
 
 /** Why the action needs a connection, as a sentence; undefined if it doesn't. */
@@ -51,13 +57,16 @@ const OUTBOX_NOT_READ = 'Checking this device for queued decisions.';
 const seeOutboxWords = ({ words }: ShownDecision): string => `${words}. See the queue.`;
 
 /** Why queued decisions block another one, as a sentence; null if none does. */
-export function outboxRefusal(
+export function outboxRefusal<Action extends string>(
   { isKnown, pending }: Pick<OutboxView, 'isKnown' | 'pending'>,
-  area: RecordAreaName,
+  { area, lifecycle }: Pick<ConfirmedCommands<Action, AreaRecord>, 'area' | 'lifecycle'>,
+  action: Action,
   record: AreaRecord,
 ): string | null {
   const decision = pending.get(recordKey({ area, id: record.id }));
-  if (decision?.standsInTheWay === true && decision.isPast?.(record) !== true) return seeOutboxWords(decision);
+  if (decision?.standsInTheWay === true && decision.isPast?.(record) !== true) {
+    return isReplacedBy(decision, action, lifecycle.policyOf(action)) ? null : seeOutboxWords(decision);
+  }
   return isKnown ? null : OUTBOX_NOT_READ;
 }
 
@@ -70,6 +79,7 @@ export function useActionRefusals<Row extends AreaRecord, Action extends string>
   const mayDecide = useMayDecide(actions, record);
   return (action) => {
     if (mayDecide || !isQueueable(actions, action)) return offline(action);
+    if (waiting !== null && isReplacedBy(waiting, action, actions.lifecycle.policyOf(action))) return undefined;
     return waiting === null ? OUTBOX_NOT_READ : seeOutboxWords(waiting);
   };
 }

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
-import { outboxActionOf } from '../../machines/outbox/command.ts';
+import { isQueueable } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { commentFault, createBulkMachine, includedRows, pauseOf } from '../../machines/records/bulk.ts';
 import { type BulkRecord, isBusy, isRepeatable, isTaken, isTyped } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { SessionTenant } from '../../machines/session/session-facts.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
-import { decisionCommentFault } from '../../rules/records/decision-comment.ts';
+import { decisionCommentFault, isDecision } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
 import { CommentField, useCommentAsking } from '../confirm/CommentField.tsx';
@@ -20,13 +20,14 @@ import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import type { BulkActions } from '../list/list-definition.ts';
 import { type OutboxView, useOutboxView } from '../outbox/outbox-context.tsx';
-import { COMMENT_LABELS, DECISION_NOUNS } from '../outbox/outbox-words.ts';
+import { COMMENT_LABELS, queueLabel } from '../outbox/outbox-words.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useServerClock } from '../portal/server-clock.ts';
 import { useToast } from '../portal/toasts.tsx';
+import { useNow } from '../portal/use-now.ts';
 import { useExtensions } from '../shell/extensions.ts';
 import { BulkCredential } from './BulkCredential.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
@@ -51,11 +52,13 @@ function bulkRecordOf(
   tenants: readonly SessionTenant[],
   outboxView: OutboxView,
   now: number,
+  isCut: boolean,
 ): BulkRecord<AreaRecord> {
-  const isDecision = outboxActionOf(action, commands.lifecycle.policyOf(action)) !== null;
+  const canWait = isQueueable(commands.lifecycle.policyOf(action));
   const refusal =
     refusalFor(commands, action, record, viewer, new Date(now)) ??
-    (isDecision ? outboxRefusal(outboxView, commands.area, record) : null);
+    (canWait ? outboxRefusal(outboxView, commands, action, record) : null) ??
+    (canWait && isCut ? offlineRefusalOf(commands, action, record) : null);
   return { record, refusal, ...demandsOf(commands, action, record, tenants) };
 }
 
@@ -69,6 +72,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const serverNow = useServerClock();
   const tell = useToast();
   const loss = useConnectionLoss();
+  const now = useNow(10_000).getTime();
   const extensions = useExtensions();
   const { area, lifecycle } = commands;
   const { isCredentialEmpty } = bulk;
@@ -77,7 +81,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const actor = useActorRef(machine, {
     input: {
       records: records.map((record) =>
-        bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow()),
+        bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow(), loss !== null),
       ),
       confirmationOf: () =>
         createCommandConfirmation<AskedCommand>(
@@ -107,11 +111,11 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
     const isHere = (id: RecordId) => now.some((record) => record.id === id);
     const news = now
       .filter((record) => !earlier.includes(record))
-      .map((record) => bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow()));
+      .map((record) => bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow(), loss !== null));
     const gone = earlier
       .filter(({ id }) => !isHere(id))
       .map((record) => ({
-        ...bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow()),
+        ...bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow(), loss !== null),
         refusal: `This ${commands.noun} no longer exists.`,
       }));
     if (news.length + gone.length > 0) actor.send({ type: 'KNOWN', rows: [...news, ...gone] });
@@ -180,15 +184,15 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
       : [],
   );
   const isDanger = commands.isDestructive(action);
-  const isDecision = outboxActionOf(action, lifecycle.policyOf(action));
+  const decision = isDecision(action) ? action : null;
   const isOutOfReach = loss !== null && offlineRefusalOf(commands, action) !== null;
   const isReady =
     included.length > 0 && included.every(isTyped) && decisionCommentFault(comment) === null && !isOutOfReach;
   const wantsText = included.some(({ requiredText }) => requiredText !== null);
   const isAllDone = isSettled && repeatable.length === 0;
   const yes =
-    loss !== null && isDecision !== null
-      ? `Queue ${DECISION_NOUNS[isDecision].toLowerCase()}${included.length === 1 ? '' : 's'}`
+    loss !== null && isQueueable(lifecycle.policyOf(action))
+      ? `${queueLabel(commands, action)}${included.length === 1 ? '' : 's'}`
       : label;
   const goOn = () => {
     if (isConfirming && isReady && commentFault(included, comment) !== null) commentAsking.ask();
@@ -243,12 +247,12 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
           commands={commands}
           action={action}
           rows={rows}
-          isDecision={isDecision !== null}
+          isDecision={decision !== null}
           comment={
-            isDecision !== null &&
+            decision !== null &&
             extensions.has('decisionComments') && (
               <CommentField
-                label={commentLabel(COMMENT_LABELS[isDecision], included.length)}
+                label={commentLabel(COMMENT_LABELS[decision], included.length)}
                 text={comment}
                 asking={commentAsking}
                 isRequired={included.some(({ isCommentRequired }) => isCommentRequired)}
@@ -264,7 +268,7 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
       )}
       {loss !== null && (isPreview || isSettled) && (
         <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
-          {offlineWords(commands, action, CONNECTION_LOSS_WORDS[loss])}
+          {offlineWords(commands, action, CONNECTION_LOSS_WORDS[loss], { now })}
         </Banner>
       )}
     </Dialog>

@@ -8,7 +8,6 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { outboxActionOf } from '../../machines/outbox/command.ts';
 import { type BulkRow, isTaken } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { BULK_COMMANDS, type BulkCommand } from '../../rules/records/bulk-commands.ts';
@@ -19,7 +18,7 @@ import { ProgressBar } from '../kit/ProgressBar.tsx';
 import { wheel } from '../kit/Spinner.css.ts';
 import { type ToneName, toneIcon } from '../kit/tones.css.ts';
 import { ChangedBy } from '../outbox/ChangedBy.tsx';
-import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
+import { commandNoun } from '../outbox/outbox-words.ts';
 import { LeftOut } from './BulkPreview.tsx';
 import { marked, note, row as rowClass, rows as rowsClass, under, words } from './bulk.css.ts';
 import { outcomeSummary } from './bulk-words.ts';
@@ -33,10 +32,11 @@ interface RowLook {
 const NOT_KNOWN = 'We couldn’t confirm that this was done.';
 
 function lookOf(
-  { noun, lifecycle }: ConfirmedCommands<string, AreaRecord>,
+  commands: ConfirmedCommands<string, AreaRecord>,
   action: BulkCommand,
   { state, mayBeOwn }: BulkRow<AreaRecord>,
 ): RowLook {
+  const { noun } = commands;
   switch (state) {
     case 'unasked':
     case 'ready':
@@ -48,10 +48,8 @@ function lookOf(
       return { Icon: LoaderCircle, tone: 'neutral', said: 'Being sent' };
     case 'done':
       return { Icon: CircleCheck, tone: 'success', said: BULK_COMMANDS[action].done };
-    case 'queued': {
-      const queued = outboxActionOf(action, lifecycle.policyOf(action));
-      return { Icon: Hourglass, tone: 'info', said: `${queued === null ? 'Command' : DECISION_NOUNS[queued]} queued` };
-    }
+    case 'queued':
+      return { Icon: Hourglass, tone: 'info', said: `${commandNoun(commands, action)} queued` };
     case 'failed':
       return { Icon: CircleAlert, tone: 'danger', said: 'Not done' };
     case 'leftOut':

@@ -5,8 +5,8 @@ import {
   createCommandConfirmation,
 } from '../../data/resources/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
-import { outboxActionOf } from '../../machines/outbox/command.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import { isDecision } from '../../rules/records/decision-comment.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
 import type { CommandDialogProps } from '../actions/area-actions.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
@@ -165,9 +165,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       changes={
         <>
           {props.changesOf?.(decided)}
-          {outboxActionOf(action, lifecycle.policyOf(action)) !== null && (
-            <SinceLastLook commands={commands} record={decided} />
-          )}
+          {isDecision(action) && <SinceLastLook commands={commands} record={decided} />}
         </>
       }
       confirmation={confirmation}

@@ -1,16 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
-import { outboxActionOf } from '../../machines/outbox/command.ts';
+import { isQueueable } from '../../machines/lifecycles/engine/offline-policy.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import { decisionCommentFault, REASON_REQUIRED } from '../../rules/records/decision-comment.ts';
+import { decisionCommentFault, isDecision, REASON_REQUIRED } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
-import { COMMENT_LABELS, DECISION_NOUNS } from '../outbox/outbox-words.ts';
+import { COMMENT_LABELS, queueLabel } from '../outbox/outbox-words.ts';
+import { useReplaced } from '../outbox/use-replaced.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useIsSignInNeeded } from '../portal/portal-context.tsx';
+import { useNow } from '../portal/use-now.ts';
 import { useExtensions } from '../shell/extensions.ts';
 import { CommentField, useCommentAsking } from './CommentField.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
@@ -67,9 +69,11 @@ export function QuestionDialog<Action extends string>({
   const isLooking = state.matches('checking');
   const isOnItsWay = isWaiting || state.matches('sending');
   const isPending = isOnItsWay || isLooking || state.matches('checkingCredential');
-  const isOutOfReach = isCut && offlineRefusalOf(commands, action) !== null;
-  const queued = outboxActionOf(action, commands.lifecycle.policyOf(action));
-  const yes = isCut && queued !== null ? `Queue ${DECISION_NOUNS[queued].toLowerCase()}` : 'Yes';
+  const isOutOfReach = isCut && offlineRefusalOf<Action>(commands, action, record) !== null;
+  const decision = isDecision(action) && isQueueable(commands.lifecycle.policyOf(action)) ? action : null;
+  const yes = isCut && isQueueable(commands.lifecycle.policyOf(action)) ? queueLabel(commands, action) : 'Yes';
+  const now = useNow(10_000).getTime();
+  const replaced = useReplaced(commands.area, action, commands.lifecycle.policyOf(action), record);
   const isTyped = requiredText === null || typed === requiredText;
   const demand = commands.typed?.(action, record) ?? null;
   const notice = commands.noticeOf?.(action, record) ?? null;
@@ -121,11 +125,11 @@ export function QuestionDialog<Action extends string>({
       {notice !== null && <Banner tone="warning">{notice}</Banner>}
       {isLooking && <p role="status">Checking…</p>}
       {choice}
-      {queued !== null && <DecisionFacts commands={commands} record={record} />}
+      {decision !== null && <DecisionFacts commands={commands} record={record} />}
       {changes}
-      {queued !== null && extensions.has('decisionComments') && (
+      {decision !== null && extensions.has('decisionComments') && (
         <CommentField
-          label={COMMENT_LABELS[queued]}
+          label={COMMENT_LABELS[decision]}
           text={comment}
           asking={asking}
           isRequired={isCommentRequired}
@@ -152,9 +156,14 @@ export function QuestionDialog<Action extends string>({
           The server is still working on this. Checking again in a moment.
         </Banner>
       )}
+      {replaced !== null && !isUnknown && !isPending && (
+        <Banner tone="warning" role="status">
+          {replaced}
+        </Banner>
+      )}
       {loss !== null && !isUnknown && !isPending && (
         <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
-          {offlineWords(commands, action, CONNECTION_LOSS_WORDS[loss])}
+          {offlineWords<Action>(commands, action, CONNECTION_LOSS_WORDS[loss], { now, record })}
         </Banner>
       )}
     </Dialog>

@@ -80,8 +80,17 @@ describe('what a command asks for', () => {
   });
 
   it('says why it needs the server, or that it is queued for it', () => {
-    expect(offlineRefusalOf('STOP')).toContain('Stop needs a connection to the server');
-    expect(offlineWords('STOP', 'You are offline.')).toContain('when you are connected again');
+    expect(offlineRefusalOf('DESTROY')).toContain('Destroy needs a connection to the server');
+    expect(offlineWords('DESTROY', 'You are offline.')).toContain('when you are connected again');
+    expect(offlineRefusalOf('STOP')).toBeNull();
+    const now = new Date(2026, 10, 29, 14, 40).getTime();
+    expect(demands.offlineWords(deploymentCommands, 'STOP', 'You are offline.', { now, record: database })).toBe(
+      'You are offline. It is sent when the network is back, until 15:40. After that you are asked again.',
+    );
+    const emptied = { ...database, usedEmptyCredential: true };
+    expect(demands.offlineWords(deploymentCommands, 'STOP', 'You are offline.', { now, record: emptied })).toBe(
+      'Stop needs the secrets of its credential. They are never stored on this device, so it can’t be queued. You can confirm it when you are connected again.',
+    );
     expect(offlineRefusalOf('APPROVE')).toBeNull();
     expect(offlineWords('APPROVE', 'The server can’t be reached.')).toBe(
       'The server can’t be reached. The approval is queued on this device and sent in order when the server can be reached again.',

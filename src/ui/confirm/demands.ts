@@ -1,11 +1,15 @@
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
-import { offlineRefusal, offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
-import { outboxActionOf } from '../../machines/outbox/command.ts';
+import {
+  isQueueable,
+  offlineRefusal,
+  offlineSentence,
+  waitLimitOf,
+} from '../../machines/lifecycles/engine/offline-policy.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { SessionTenant } from '../../machines/session/session-facts.ts';
 import { isReasonRequired } from '../../rules/records/decision-comment.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
-import { DECISION_NOUNS } from '../outbox/outbox-words.ts';
+import { innerCommandNoun, limitTime } from '../outbox/outbox-words.ts';
 
 export interface ConfirmationDemands {
   /** Null if nothing must be typed. */
@@ -43,24 +47,42 @@ export function refusalFor<Action extends string>(
 
 type OfflineWords<Action extends string> = Pick<ConfirmedCommands<Action, AreaRecord>, 'lifecycle'>;
 
-/** By the action's offline policy; null if it can be confirmed. */
+const CONNECT_FIRST = 'You can confirm it when you are connected again.';
+
+/** By the action's offline policy; null if it can be confirmed. @param record absent where it isn't known yet */
 export function offlineRefusalOf<Action extends string>(
-  { lifecycle }: OfflineWords<Action>,
+  { lifecycle, needsSecrets }: OfflineWords<Action> & Pick<ConfirmedCommands<Action, AreaRecord>, 'needsSecrets'>,
   action: Action,
+  record?: AreaRecord,
 ): string | null {
-  return offlineRefusal(lifecycle.policyOf(action), lifecycle.labels[action]);
+  const label = lifecycle.labels[action];
+  if (record !== undefined && needsSecrets?.(action, record) === true && isQueueable(lifecycle.policyOf(action))) {
+    return `${label} needs the secrets of its credential. They are never stored on this device, so it can’t be queued.`;
+  }
+  return offlineRefusal(lifecycle.policyOf(action), label);
+}
+
+interface AskedOffline {
+  /** Epoch milliseconds of this device's clock. */
+  readonly now?: number;
+  /** Absent for several. */
+  readonly record?: AreaRecord;
 }
 
 /** @param loss why the server is unreachable, as a sentence */
 export function offlineWords<Action extends string>(
-  { lifecycle }: OfflineWords<Action>,
+  commands: Parameters<typeof offlineRefusalOf<Action>>[0],
   action: Action,
   loss: string,
+  { now = Date.now(), record }: AskedOffline = {},
 ): string {
-  const policy = lifecycle.policyOf(action);
-  const queued = outboxActionOf(action, policy);
-  if (queued !== null) return offlineSentence(policy, `${loss} The ${DECISION_NOUNS[queued].toLowerCase()}`);
-  return `${offlineSentence(policy, lifecycle.labels[action])} You can confirm it when you are connected again.`;
+  const refusal = offlineRefusalOf(commands, action, record);
+  if (refusal !== null) return `${refusal} ${CONNECT_FIRST}`;
+  const policy = commands.lifecycle.policyOf(action);
+  const limit = waitLimitOf(policy);
+  return limit === null
+    ? offlineSentence(policy, `${loss} The ${innerCommandNoun(commands, action)}`)
+    : `${loss} It is sent when the network is back, until ${limitTime(now + limit)}. After that you are asked again.`;
 }
 
 /** "#7 · acme / emea-1"; no repetition if the id is the name. */

@@ -182,7 +182,13 @@ test('its commands are asked about, refused and sent as any area’s', async () 
         area: 'deployments',
         policyOf: () => 'needs network',
         outbox: {
-          attend: () => ({ decide: () => Promise.reject(), close: async () => undefined, end: () => undefined }),
+          attend: () => ({
+            decide: () => Promise.reject(),
+            isOnline: () => true,
+            holds: () => false,
+            close: async () => undefined,
+            end: () => undefined,
+          }),
         },
         records: {
           send: async (

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { isQueueable } from '../../machines/lifecycles/engine/offline-policy.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
@@ -68,7 +69,7 @@ export default function SelectionBar({
   onLeave,
   onTaken,
 }: SelectionBarProps) {
-  const { area, lifecycle } = commands;
+  const { lifecycle } = commands;
   const viewer = useFactsViewer();
   const serverNow = useServerClock();
   const outboxView = useOutboxView();
@@ -96,11 +97,10 @@ export default function SelectionBar({
     if (records.length === 0) return `Select ${nouns} first.`;
     const offline = isCut ? offlineRefusalOf(commands, action) : null;
     if (offline !== null) return offline;
-    const isDecision = lifecycle.policyOf(action) === 'queueable';
     const reasons = records.flatMap(
       (record) =>
         refusalFor(commands, action, record, viewer, now) ??
-        (isDecision ? outboxRefusal(outboxView, area, record) : null) ??
+        (isQueueable(lifecycle.policyOf(action)) ? outboxRefusal(outboxView, commands, action, record) : null) ??
         [],
     );
     return reasons.length === records.length ? refusedForAll(reasons) : undefined;

@@ -26,7 +26,7 @@ import { usePaths, useViewer } from '../portal/portal-context.tsx';
 import { useDismissToast, useToast } from '../portal/toasts.tsx';
 import type { OutboxView, ShownDecision } from './outbox-context.tsx';
 import { outboxCountWords } from './outbox-counts.ts';
-import { DECISION_NOUNS, isAnticipated, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
+import { isAnticipated, nounOf, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
 import { useAppliedCommands, useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
 
 const OUTCOMES = 'outbox outcomes';
@@ -131,6 +131,7 @@ function shown(decision: PendingDecision): ShownDecision {
     decidedAt: command.decidedAt,
     isUrgent: needsOwner(command),
     standsInTheWay: standsInTheWay(command),
+    command,
     isPast: null,
   };
 }
@@ -138,11 +139,12 @@ function shown(decision: PendingDecision): ShownDecision {
 /** An accepted decision on a record that the screen still shows in its old state. */
 function applied({ area, action, decidedAt, comment }: OutboxCommand, seen: AreaRecord): ShownDecision {
   return {
-    words: `${DECISION_NOUNS[action]} applied`,
+    words: `${nounOf({ area, action })} applied`,
     comment,
     decidedAt,
     isUrgent: false,
     standsInTheWay: true,
+    command: null,
     isPast: (record) => OUTBOX_AREAS[area].rules.comparison.hasChanged(seen, record),
   };
 }

@@ -39,6 +39,9 @@ function command(changes: Partial<OutboxCommand> = {}): OutboxCommand {
     version: 3,
     seen: record,
     comment: null,
+    until: null,
+    limitMs: null,
+    decidedAtServer: null,
     state: 'queued',
     decidedAt: 0,
     attempts: 0,
@@ -154,6 +157,7 @@ describe('the outbox as a tenant’s screens show it', () => {
       decidedAt: 0,
       isUrgent: false,
       standsInTheWay: true,
+      command: expect.objectContaining({ id: 'c' }),
       isPast: null,
     });
     expect(view.pending.get('deployments/10')).toMatchObject({ isUrgent: true, standsInTheWay: false });

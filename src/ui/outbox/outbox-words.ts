@@ -5,13 +5,14 @@ import {
   isConfirmed,
   isInDoubt,
   isSettled,
+  isTooLate,
   needsOwner,
-  type OutboxAction,
   type OutboxCommand,
 } from '../../machines/outbox/command.ts';
-import type { PendingDecision } from '../../machines/outbox/command-order.ts';
+import { type PendingDecision, sentUntil } from '../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
+import { type DecisionAction, isDecision } from '../../rules/records/decision-comment.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { listed } from '../../rules/texts/listed.ts';
 
@@ -21,25 +22,57 @@ export function isAnticipated(command: Pick<OutboxCommand, 'state' | 'area' | 'a
   return isLate && command.now !== null && OUTBOX_AREAS[command.area].rules.holds(command.action, command.now);
 }
 
-export const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<
-  OutboxAction,
+const DECISION_NOUNS = { APPROVE: 'Approval', REJECT: 'Rejection' } as const satisfies Record<DecisionAction, string>;
+
+interface Labelled {
+  readonly lifecycle: { readonly labels: Readonly<Record<string, string>> };
+}
+
+/** "Approval", "“Stop”": begins a sentence. */
+export function commandNoun({ lifecycle }: Labelled, action: string): string {
+  return isDecision(action) ? DECISION_NOUNS[action] : `“${lifecycle.labels[action] ?? action}”`;
+}
+
+/** "approval", "“Stop”": within a sentence. */
+export function innerCommandNoun(rules: Labelled, action: string): string {
+  const noun = commandNoun(rules, action);
+  return isDecision(action) ? noun.toLowerCase() : noun;
+}
+
+export function nounOf({ area, action }: Pick<OutboxCommand, 'area' | 'action'>): string {
+  return commandNoun(OUTBOX_AREAS[area].rules, action);
+}
+
+export function innerNounOf({ area, action }: Pick<OutboxCommand, 'area' | 'action'>): string {
+  return innerCommandNoun(OUTBOX_AREAS[area].rules, action);
+}
+
+/** On the button that queues it: "Queue approval", "Queue stop". */
+export function queueLabel({ lifecycle }: Labelled, action: string): string {
+  return `Queue ${(isDecision(action) ? DECISION_NOUNS[action] : (lifecycle.labels[action] ?? action)).toLowerCase()}`;
+}
+
+/** What an approver says about a decision. */
+export const COMMENT_LABELS = { APPROVE: 'Comment', REJECT: 'Reason' } as const satisfies Record<
+  DecisionAction,
   string
 >;
 
-/** What an approver says about a decision. */
-export const COMMENT_LABELS = { APPROVE: 'Comment', REJECT: 'Reason' } as const satisfies Record<OutboxAction, string>;
+const PARTICIPLES = { APPROVE: 'approved', REJECT: 'rejected' } as const satisfies Record<DecisionAction, string>;
+
+export function participle(action: string): string {
+  return isDecision(action) ? PARTICIPLES[action] : 'done';
+}
 
 /** As decided, but possibly by another decision. */
-export const ALREADY_SO_WORDS = {
-  APPROVE: 'already approved (the server doesn’t say by whom, so it may have been you)',
-  REJECT: 'already rejected (the server doesn’t say by whom, so it may have been you)',
-} as const satisfies Record<OutboxAction, string>;
+export function alreadySoWords(action: string): string {
+  return `already ${participle(action)} (the server doesn’t say by whom, so it may have been you)`;
+}
 
-/** Somebody else decided the same first. */
-export const ANTICIPATED_WORDS = {
-  APPROVE: 'already approved by someone else',
-  REJECT: 'already rejected by someone else',
-} as const satisfies Record<OutboxAction, string>;
+/** Somebody else did the same first. */
+export function anticipatedWords(action: string): string {
+  return `already ${participle(action)} by someone else`;
+}
 
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
 const ORDINAL_ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
@@ -49,7 +82,7 @@ export function ordinal(place: number): string {
 }
 
 export function pendingWords({ command, place, total }: PendingDecision): string {
-  const noun = DECISION_NOUNS[command.action];
+  const noun = nounOf(command);
   if (needsOwner(command)) return `${noun}: action needed`;
   if (isBeingSent(command)) return `${noun} is being sent`;
   return total === 1 ? `${noun} queued` : `${noun} queued · ${ordinal(place)} of ${total}`;
@@ -71,20 +104,21 @@ export function recordNameOf(command: OutboxCommand): string {
   return record === null ? `${noun} ${idWords(command.subjectId)}` : nameOf(record);
 }
 
-export function appliedWords(action: OutboxAction, { area, record }: DecidedNow): string {
-  return `${DECISION_NOUNS[action]} of ${OUTBOX_AREAS[area].rules.nameOf(record)} applied.`;
+export function appliedWords(action: string, { area, record }: DecidedNow): string {
+  return `${nounOf({ area, action })} of ${OUTBOX_AREAS[area].rules.nameOf(record)} applied.`;
 }
 
 /** One sentence: by name for one decision, else by number. */
 export function outcomeWords(commands: readonly OutboxCommand[]): string {
   const [only] = commands;
   if (only !== undefined && commands.length === 1) {
-    const decision = `${DECISION_NOUNS[only.action]} of ${recordNameOf(only)}`;
+    const decision = `${nounOf(only)} of ${recordNameOf(only)}`;
     const count = only.now === null ? null : (OUTBOX_AREAS[only.area].rules.approvalCount?.(only.now) ?? null);
     if (isConfirmed(only)) return count === null ? `${decision} applied.` : `${decision} applied: ${count}.`;
-    if (isAlreadySo(only)) return `${decision}: ${ALREADY_SO_WORDS[only.action]}.`;
-    if (isAnticipated(only)) return `${decision}: ${ANTICIPATED_WORDS[only.action]}.`;
+    if (isAlreadySo(only)) return `${decision}: ${alreadySoWords(only.action)}.`;
+    if (isAnticipated(only)) return `${decision}: ${anticipatedWords(only.action)}.`;
     if (isInDoubt(only)) return `${decision} was refused, but an earlier attempt may have been applied.`;
+    if (isTooLate(only)) return `${decision} was not sent in time. Action needed.`;
     return needsOwner(only) ? `${decision} was not applied. Action needed.` : `${decision} was not applied.`;
   }
   const applied = commands.filter(isConfirmed);
@@ -92,7 +126,9 @@ export function outcomeWords(commands: readonly OutboxCommand[]): string {
   const already = commands.filter((command) => isAlreadySo(command) || isAnticipated(command)).length;
   const inDoubt = commands.filter(isOtherwiseInDoubt).length;
   const other = commands.length - applied.length - needing - already - inDoubt;
-  const nouns = new Set(applied.map(({ action }) => DECISION_NOUNS[action].toLowerCase()));
+  const nouns = new Set(
+    applied.map(({ action }) => (isDecision(action) ? DECISION_NOUNS[action].toLowerCase() : 'command')),
+  );
   const [noun = 'decision'] = nouns;
   const appliedNoun = nouns.size === 1 ? noun : 'decision';
   const parts = [
@@ -110,7 +146,20 @@ function isOtherwiseInDoubt(command: OutboxCommand): boolean {
 }
 
 export function queuedWords(command: OutboxCommand, pause: OutboxPause): string {
-  return `${DECISION_NOUNS[command.action]} of ${recordNameOf(command)} queued. ${whenSent(pause)}`;
+  return `${nounOf(command)} of ${recordNameOf(command)} queued. ${whenSent(pause)}${limitWords(command)}`;
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** Down to the minute. */
+export function limitTime(until: number): string {
+  return clock.format(until);
+}
+
+/** '' without a limit. */
+export function limitWords(command: Pick<OutboxCommand, 'decidedAt' | 'limitMs'>): string {
+  const until = sentUntil(command);
+  return until === null ? '' : ` After ${limitTime(until)} you are asked again.`;
 }
 
 function whenSent(pause: OutboxPause): string {

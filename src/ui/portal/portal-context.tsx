@@ -36,7 +36,7 @@ type Areas = Readonly<
     string,
     Pick<
       Area,
-      'routes' | 'recordAddress' | 'recordWords' | 'logged' | 'decisionDialog' | 'newRecordForm' | 'createLinks'
+      'routes' | 'recordAddress' | 'recordWords' | 'logged' | 'commandDialog' | 'newRecordForm' | 'createLinks'
     >
   >
 >;
@@ -181,8 +181,8 @@ export function useRecordAddress(): (area: string, record: AreaRecord | null) =>
 }
 
 /** Null if the area asks as others do. */
-export function useDecisionDialog(area: string): NonNullable<Area['decisionDialog']> | null {
-  return usePortalContext().areas[area]?.decisionDialog ?? null;
+export function useCommandDialog(area: string): NonNullable<Area['commandDialog']> | null {
+  return usePortalContext().areas[area]?.commandDialog ?? null;
 }
 
 /** Null if the area has no such words. */

@@ -162,12 +162,13 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
   credential: (command, record) => (BI_CREDENTIAL_COMMANDS.has(command) ? credentialDemand(record) : null),
+  needsSecrets: (action, { usedEmptyCredential }) => BI_CREDENTIAL_COMMANDS.has(action) && usedEmptyCredential === true,
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
 };
 
 export const biDeploymentOutboxRules: OutboxRecordRules<BiDeployment> = {
   ...biDeploymentCommands,
-  holds: (action, { status }) => BI_DEPLOYMENT_ACTIONS.isDone(action, status),
+  holds: (action: BiDeploymentCommand, { status }) => BI_DEPLOYMENT_ACTIONS.isDone(action, status),
   requested: ({ client, environmentIdentifier, tenantId, createdUserFirstName, createdUserLastName }) => ({
     name: environmentIdentifier,
     client,

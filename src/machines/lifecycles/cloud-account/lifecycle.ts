@@ -13,6 +13,7 @@ import { recordDecision } from '../../../rules/records/record-decision.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
+import { QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
@@ -55,7 +56,7 @@ export const CLOUD_ACCOUNT_ACTIONS = defineStatusActions<CloudAccountStatus>()({
     label: 'Retry failed action',
     verb: 'retry',
     privilege: 'cloudaccount.retry',
-    offline: 'needs network',
+    offline: QUEUEABLE_FOR_AN_HOUR,
     question: 'Are you sure you want to retry the failed action?',
     unless: 'nothing has failed',
   },
@@ -160,7 +161,7 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
 
 export const cloudAccountOutboxRules: OutboxRecordRules<CloudAccountRecord> = {
   ...cloudAccountCommands,
-  holds: (action, { status }) => CLOUD_ACCOUNT_ACTIONS.isDone(action, status),
+  holds: (action: CloudAccountCommand, { status }) => CLOUD_ACCOUNT_ACTIONS.isDone(action, status),
   requested: ({ displayName, client, user }) => ({
     name: displayName,
     client,

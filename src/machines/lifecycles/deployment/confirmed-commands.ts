@@ -9,16 +9,18 @@ import {
 import { approvalCount, isAsDecidedOn, isAwaitingApproval } from '../../../rules/deployments/approvals.ts';
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
+import { keepAwakeFault } from '../../../rules/deployments/keep-awake.ts';
+import { ACTION_WORDS } from '../../../rules/deployments/refusal-words.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
-import { type ApprovalStatus, STANDING_INFRASTRUCTURE, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { STANDING_INFRASTRUCTURE, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { nameOfParts } from '../../../rules/people/users.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
-import type { OutboxAction } from '../../outbox/command.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
+import { missingVpcRefusal } from './missing-vpc.ts';
 
 export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status }: DeploymentRequestSummary) =>
   statusTupleOf(status),
@@ -58,18 +60,24 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
     environmentTypeProduction && action !== 'KEEP_AWAKE' ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,
   credential: (action, request) =>
     CREDENTIAL_ACTIONS.has(action) ? credentialDemand({ ...request, credentialName: nameIn(request) }) : null,
+  needsSecrets: (action, { usedEmptyCredential }) => CREDENTIAL_ACTIONS.has(action) && usedEmptyCredential === true,
 };
 
-/** A request's approval once a decision is applied; a launched one was approved before. */
-const DECIDED: Readonly<Record<OutboxAction, ReadonlySet<ApprovalStatus | undefined>>> = {
-  APPROVE: new Set(['APPROVED', 'LAUNCHED']),
-  REJECT: new Set(['REJECTED']),
-};
+/** Whether a request already is as a command would leave it: its effect is reached or under way. */
+function holds(action: CommandAction, { status }: DeploymentRequestSummary): boolean {
+  const tuple = statusTupleOf(status);
+  const { done } = ACTION_WORDS[action];
+  if (tuple === null || done === undefined) return false;
+  const isDone = <Value>(values: readonly Value[] | undefined, value: Value) => values?.includes(value) === true;
+  return isDone(done.approval, tuple.approval) || isDone(done.infrastructure, tuple.infrastructure);
+}
 
 export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> = {
   ...deploymentCommands,
   isAsDecidedOn,
-  holds: (action, { status }) => DECIDED[action].has(statusTupleOf(status)?.approval),
+  holds,
+  hindrance: missingVpcRefusal,
+  momentFault: (_action, until, now) => keepAwakeFault(Date.parse(until), now.getTime()),
   requested: (request) => {
     const statuses = statusTupleOf(request.status);
     return {

@@ -9,7 +9,7 @@ import {
   type ServiceStatus,
 } from '../../../rules/deployments/statuses.ts';
 import type { LifecycleEffect } from '../engine/definition.ts';
-import type { OfflinePolicy } from '../engine/offline-policy.ts';
+import { type OfflinePolicy, QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
 
 export interface DeploymentActionEvent {
   readonly type: DeploymentAction;
@@ -103,16 +103,16 @@ export const DEPLOYMENT_OFFLINE_POLICIES = {
   EDIT: 'needs network',
   COPY: 'needs network',
   DELETE: 'needs network',
-  START: 'needs network',
-  STOP: 'needs network',
+  START: QUEUEABLE_FOR_AN_HOUR,
+  STOP: QUEUEABLE_FOR_AN_HOUR,
   DESTROY: 'needs network',
   ROLLBACK: 'needs network',
   REDEPLOY: 'needs network',
-  RETRY: 'needs network',
+  RETRY: QUEUEABLE_FOR_AN_HOUR,
   LAST_BUILD: 'reads',
   LOGS: 'reads',
   OPEN_MANAGEMENT_APP: 'needs network',
   MONITORING: 'reads',
-  KEEP_AWAKE: 'needs network',
+  KEEP_AWAKE: QUEUEABLE_FOR_AN_HOUR,
   END_KEEP_AWAKE: 'needs network',
 } as const satisfies Record<DeploymentAction, OfflinePolicy>;

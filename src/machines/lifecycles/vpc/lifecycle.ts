@@ -27,6 +27,7 @@ import {
 import type { Beginning } from '../engine/definition.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 import { LAUNCH_GUARDS, type LaunchedRecord, type LaunchGuard } from '../engine/launch-guards.ts';
+import { QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
@@ -70,7 +71,7 @@ export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
   RETRY: {
     label: 'Retry',
     privilege: 'deployment.vpc.retry',
-    offline: 'needs network',
+    offline: QUEUEABLE_FOR_AN_HOUR,
     question: 'Are you sure you want to retry the failed action?',
     unless: 'nothing has failed',
   },
@@ -228,12 +229,14 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   nameOf: ({ name }) => name,
   isCheckedFirst: isTakingAction,
   credential: (command, record) => (VPC_CREDENTIAL_COMMANDS.has(command) ? credentialDemand(record) : null),
+  needsSecrets: (action, { usedEmptyCredential }) =>
+    VPC_CREDENTIAL_COMMANDS.has(action) && usedEmptyCredential === true,
   typed: (command, { name }) => VPC_ACTIONS.demand(command, name),
 };
 
 export const vpcOutboxRules: OutboxRecordRules<VpcRecord> = {
   ...vpcCommands,
-  holds: (action, { status }) => VPC_ACTIONS.isDone(action, status),
+  holds: (action: VpcCommand, { status }) => VPC_ACTIONS.isDone(action, status),
   requested: ({ name, client, tenantId, createdUser }) => ({
     name,
     client: client ?? '',

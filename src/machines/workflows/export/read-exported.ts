@@ -27,6 +27,11 @@ const OFFLINE_POLICIES = [
   'reads',
 ] as const satisfies readonly OfflinePolicy[];
 
+const offlinePolicy = v.union([
+  v.picklist(OFFLINE_POLICIES),
+  v.object({ queueableForMinutes: v.pipe(v.number(), v.minValue(1)) }),
+]);
+
 /** Other portal versions may have other privileges, kept by name. */
 const privilege = v.custom<Privilege>((value) => typeof value === 'string' && /^[\w.]{1,100}$/.test(value));
 
@@ -50,7 +55,7 @@ const saidEntries = {
     LIMITS.parts,
   ),
   permissions: listOf(v.object({ where: v.nullable(text), anyOf: listOf(privilege, LIMITS.parts) }), LIMITS.parts),
-  offline: v.nullable(v.picklist(OFFLINE_POLICIES)),
+  offline: v.nullable(offlinePolicy),
 } as const;
 
 const state: v.GenericSchema<unknown, WorkflowState> = v.object({

@@ -1,22 +1,22 @@
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import type { RecordLifecycle } from '../../../machines/lifecycles/engine/record-lifecycle.ts';
-import type { OutboxAction } from '../../../machines/outbox/command.ts';
 import type { WaitingApproval } from '../../../rules/approvals/waiting-approval.ts';
+import type { DecisionAction } from '../../../rules/records/decision-comment.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
 import { CommandDialog, preloadCommandDialogs } from '../../confirm/CommandDialog.tsx';
 import type { ListActionsDefinition } from '../../list/list-definition.ts';
 import { appliedWords } from '../../outbox/outbox-words.ts';
-import { useDecisionDialog } from '../../portal/portal-context.tsx';
+import { useCommandDialog } from '../../portal/portal-context.tsx';
 import { useToast } from '../../portal/toasts.tsx';
 
-export type ApprovalAction = 'VIEW' | OutboxAction;
-const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly OutboxAction[];
+export type ApprovalAction = 'VIEW' | DecisionAction;
+const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly DecisionAction[];
 
 /** What the chart of the record's area says. */
 const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
   actions: ['VIEW', ...DECISIONS],
-  labels: { VIEW: 'View', ...OUTBOX_AREAS.deployments.rules.lifecycle.labels },
+  labels: { VIEW: 'View', APPROVE: 'Approve', REJECT: 'Reject' },
   policyOf: (action) => (action === 'VIEW' ? 'reads' : OUTBOX_AREAS.deployments.rules.lifecycle.policyOf(action)),
   ask: ({ area, record }, viewer, now) => {
     const asked = OUTBOX_AREAS[area].rules.lifecycle.ask(record, viewer, now);
@@ -37,8 +37,8 @@ const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
 };
 
 /** The question of the record's own area; mount in a `Suspense`. */
-function ApprovalDialog({ record: { area, record }, ...props }: CommandDialogProps<OutboxAction, WaitingApproval>) {
-  const decisionDialog = useDecisionDialog(area);
+function ApprovalDialog({ record: { area, record }, ...props }: CommandDialogProps<DecisionAction, WaitingApproval>) {
+  const commandDialog = useCommandDialog(area);
   const tell = useToast();
   const onDone = () => {
     // Its row goes.
@@ -46,12 +46,12 @@ function ApprovalDialog({ record: { area, record }, ...props }: CommandDialogPro
     props.onDone();
   };
   const asked = { ...props, onDone };
-  if (decisionDialog !== null) return decisionDialog({ ...asked, record });
+  if (commandDialog !== null) return commandDialog({ ...asked, record });
   return <CommandDialog actions={{ commands: OUTBOX_AREAS[area].rules }} record={record} {...asked} />;
 }
 
 export const approvalActions: ListActionsDefinition<WaitingApproval, ApprovalAction> = {
-  ...defineActions<WaitingApproval, ApprovalAction, OutboxAction>({
+  ...defineActions<WaitingApproval, ApprovalAction, DecisionAction>({
     lifecycle: approvalLifecycle,
     icons: ACTION_ICONS,
     ways: {

@@ -17,7 +17,11 @@ function preloadDeploymentDialogs(): readonly Promise<unknown>[] {
 }
 
 /** Mount in a `Suspense`. */
-function DeploymentDialog({ action, from, ...rest }: CommandDialogProps<CommandAction, DeploymentRequestSummary>) {
+export function DeploymentDialog({
+  action,
+  from,
+  ...rest
+}: CommandDialogProps<CommandAction, DeploymentRequestSummary>) {
   switch (action) {
     case 'REDEPLOY':
       return <Redeployment from={from} {...rest} />;

@@ -1,12 +1,13 @@
 import { Layers } from 'lucide-react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
-import type { OutboxAction } from '../../../machines/outbox/command.ts';
+import type { CommandAction } from '../../../rules/deployments/actions.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { mayCreateDeployments } from '../../../rules/people/tenants.ts';
 import type { CommandDialogProps } from '../../actions/area-actions.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
+import { DeploymentDialog } from './actions.tsx';
 import { formTitle } from './form/form-words.ts';
 import { deploymentList } from './list/deployment-list.tsx';
 
@@ -16,7 +17,6 @@ function List() {
 }
 
 const Detail = lazyPart(() => import('./detail/Detail.tsx'));
-const DeploymentConfirmation = lazyPart(() => import('./confirm/DeploymentConfirmation.tsx'));
 const Form = lazyPart(() => import('./form/FormRoute.tsx'));
 const BuildLog = lazyPart(() => import('./log/BuildLogPage.tsx'));
 
@@ -37,8 +37,8 @@ export const deploymentsScreens = {
     name: `${client} / ${environmentIdentifier}`,
     hint: `Request #${id}`,
   }),
-  decisionDialog: ({ action, from, ...asked }: CommandDialogProps<OutboxAction, DeploymentRequestSummary>) => (
-    <DeploymentConfirmation command={{ action, from }} {...asked} />
+  commandDialog: (asked: CommandDialogProps<CommandAction, DeploymentRequestSummary>) => (
+    <DeploymentDialog {...asked} />
   ),
   createLinks: ({ viewer: { privileges, tenantId }, paths: { deployments }, product }) =>
     mayCreateDeployments(privileges, tenantId)

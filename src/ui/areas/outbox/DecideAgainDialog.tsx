@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
-import type { OutboxAction, OutboxCommand } from '../../../machines/outbox/command.ts';
+import type { OutboxCommand } from '../../../machines/outbox/command.ts';
 import {
   decisionCommentFault,
   decisionCommentOf,
@@ -24,7 +24,7 @@ import { type DecisionsNow, latestRecord, type Standing } from './decision-refus
 import { notAppliedWords } from './waiting-words.ts';
 
 export interface DecidedAgain {
-  readonly action: OutboxAction;
+  readonly action: string;
   readonly record: AreaRecord;
   readonly comment: string | null;
 }
@@ -52,8 +52,8 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const { seen } = command;
   const record = latestRecord(command, standing);
   const rules = OUTBOX_AREAS[command.area].rules;
-  const demandOf = (action: OutboxAction) => (record === null ? null : (rules.typed?.(action, record) ?? null));
-  const isReadyFor = (action: OutboxAction) =>
+  const demandOf = (action: string) => (record === null ? null : (rules.typed?.(action, record) ?? null));
+  const isReadyFor = (action: string) =>
     [undefined, typed].includes(demandOf(action)?.text) && decisionCommentFault(comment) === null;
   const demand = decisions.open.map(demandOf).find((asked) => asked !== null);
 
@@ -66,10 +66,10 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
     onClose,
   );
   // The server may require what the device doesn't know of yet.
-  const needsReason = (action: OutboxAction, decided: AreaRecord) =>
+  const needsReason = (action: string, decided: AreaRecord) =>
     (action === command.action && command.message === REASON_REQUIRED) ||
     isReasonRequired(action, rules.tenantsOf?.(decided) ?? [], tenants);
-  const decide = (action: OutboxAction) => {
+  const decide = (action: string) => {
     if (record === null || !isReadyFor(action) || isPending) return;
     if (needsReason(action, record) && decisionCommentOf(comment) === null) {
       asking.ask();

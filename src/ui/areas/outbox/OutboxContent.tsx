@@ -2,6 +2,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
+import { isDecision } from '../../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Banner } from '../../kit/Banner.tsx';
@@ -11,9 +12,10 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { decisionsCount } from '../../outbox/outbox-counts.ts';
-import { DECISION_NOUNS, recordNameOf } from '../../outbox/outbox-words.ts';
+import { innerNounOf, recordNameOf } from '../../outbox/outbox-words.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
+import { AskAgainDialog } from './AskAgainDialog.tsx';
 import { DecideAgainDialog, type DecidedAgain } from './DecideAgainDialog.tsx';
 import { type DecisionSetting, decisionsNow, mayDecideAgain, type Standing } from './decision-refusals.ts';
 import { OutboxEntry } from './OutboxEntry.tsx';
@@ -23,6 +25,7 @@ import { QueueCheckBar } from './QueueCheckBar.tsx';
 import type { QueueCheck } from './use-queue-check.ts';
 import {
   DAYS_BEFORE_ASKING,
+  discardLabel,
   discardQuestion,
   type OutboxSender,
   outboxSections,
@@ -53,7 +56,10 @@ export interface OutboxContentProps extends OutboxHandlers {
   now: number;
 }
 
-type Asked = { readonly kind: 'discard' | 'decide'; readonly id: string };
+type Asked =
+  | { readonly kind: 'discard' | 'decide'; readonly id: string }
+  /** The record as it was then: an open question follows it by itself. */
+  | { readonly kind: 'ask'; readonly id: string; readonly standing: Standing };
 
 function useTenants() {
   const { tenants, tenantId: current, privileges } = useViewer();
@@ -107,7 +113,13 @@ export function OutboxContent(props: OutboxContentProps) {
         onRetry={() => retry(command).then(setFailure)}
         onDiscard={() => setAsked({ kind: 'discard', id: command.id })}
         onAcknowledge={() => acknowledge([command]).then(setFailure)}
-        onDecideAgain={() => setAsked({ kind: 'decide', id: command.id })}
+        onDecideAgain={() =>
+          setAsked(
+            isDecision(command.action)
+              ? { kind: 'decide', id: command.id }
+              : { kind: 'ask', id: command.id, standing: setting.standing },
+          )
+        }
       />
     );
   };
@@ -116,7 +128,7 @@ export function OutboxContent(props: OutboxContentProps) {
     <>
       <PageHeader
         title="Queue"
-        subtitle="Decisions on this device that are waiting to be sent"
+        subtitle="Decisions and commands on this device that are waiting to be sent"
         primaryAction={
           queued.length > 0 ? (
             <Button
@@ -141,8 +153,8 @@ export function OutboxContent(props: OutboxContentProps) {
       )}
       {commands.length === 0 && (
         <EmptyPanel title="Nothing is queued.">
-          Approvals and rejections that you make offline wait here until they are sent. Decisions that couldn’t be
-          applied also appear here.
+          Approvals, rejections and commands such as Start and Stop that you make offline wait here until they are sent.
+          Those that couldn’t be applied also appear here.
         </EmptyPanel>
       )}
       {queueCheck.isOffered && <QueueCheckBar commands={commands} queueCheck={queueCheck} now={now} />}
@@ -174,9 +186,9 @@ export function OutboxContent(props: OutboxContentProps) {
       {askedCommand !== null && asked?.kind === 'discard' && mayDo(askedCommand, 'DISCARD') && (
         <AlertDialog
           kind="confirm"
-          title={`Discard the ${DECISION_NOUNS[askedCommand.action].toLowerCase()} of ${recordNameOf(askedCommand)}?`}
+          title={`${discardLabel(askedCommand)} the ${innerNounOf(askedCommand)} of ${recordNameOf(askedCommand)}?`}
           isDanger
-          confirmLabel="Discard"
+          confirmLabel={discardLabel(askedCommand)}
           cancelLabel="Keep"
           onClose={close}
           onConfirm={() => {
@@ -186,6 +198,17 @@ export function OutboxContent(props: OutboxContentProps) {
         >
           <p>{discardQuestion(askedCommand)}</p>
         </AlertDialog>
+      )}
+      {askedCommand !== null && asked?.kind === 'ask' && (
+        <AskAgainDialog
+          command={askedCommand}
+          standing={asked.standing}
+          onClose={close}
+          onDone={() => {
+            close();
+            void (mayDo(askedCommand, 'DISCARD') ? discard(askedCommand) : acknowledge([askedCommand]));
+          }}
+        />
       )}
       {askedCommand !== null && asked?.kind === 'decide' && mayDecideAgain(askedCommand, settingOf(askedCommand)) && (
         <DecideAgainDialog

@@ -5,11 +5,13 @@ import {
   isAlreadySo,
   isConfirmed,
   isSettled,
+  isTooLate,
   mayDo,
   needsOwner,
   type OutboxCommand,
 } from '../../../machines/outbox/command.ts';
 import type { Finding } from '../../../machines/outbox/queue-check.ts';
+import { isDecision } from '../../../rules/records/decision-comment.ts';
 import { idWords } from '../../../rules/records/record-key.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import { Badge } from '../../kit/Badge.tsx';
@@ -18,7 +20,7 @@ import { toneIcon } from '../../kit/tones.css.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
-import { DECISION_NOUNS, isAnticipated, knownRecord, ordinal, recordNameOf } from '../../outbox/outbox-words.ts';
+import { innerNounOf, isAnticipated, knownRecord, nounOf, ordinal, recordNameOf } from '../../outbox/outbox-words.ts';
 import { QuotedComment } from '../../outbox/QuotedComment.tsx';
 import { useMayOpen, useRecordAddress } from '../../portal/portal-context.tsx';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
@@ -41,7 +43,9 @@ import {
   attemptsWords,
   changeWords,
   DAYS_BEFORE_ASKING,
+  discardLabel,
   lookOf,
+  tooLateWords,
 } from './waiting-words.ts';
 
 export interface OutboxEntryProps {
@@ -138,8 +142,7 @@ function Ending({ command, now, decisions, isGone }: OutboxEntryProps) {
   if (isConfirmed(command)) {
     return (
       <>
-        {DECISION_NOUNS[command.action]} applied{' '}
-        {command.settledAt !== null && <Moment at={command.settledAt} now={now} />}.
+        {nounOf(command)} applied {command.settledAt !== null && <Moment at={command.settledAt} now={now} />}.
       </>
     );
   }
@@ -163,7 +166,7 @@ function Ending({ command, now, decisions, isGone }: OutboxEntryProps) {
       <ChangedBy isDeleted={isGone} changedBy={command.changedBy} changedAt={command.changedAt} />
       {needsOwner(command) && decisions === null && changed.length > 0 && `${changed.join(', ')}. `}
       {(isSettled(command) || decisions !== null) && changeWords(command)}
-      {sentence(said)}
+      {isTooLate(command) ? tooLateWords(command) : sentence(said)}
       {isOld(command) &&
         ` You made this decision more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway${decisions === null ? ' or decide again' : ''}.`}
       {needsOwner(command) && decisions?.refusals.filter((words) => words !== said).map((words) => ` ${words}`)}
@@ -178,13 +181,13 @@ function isOld(command: OutboxCommand): boolean {
 
 function EntryActions(props: OutboxEntryProps) {
   const { command, decisions, retryRefusal, onRetry, onDiscard, onAcknowledge, onDecideAgain } = props;
-  const named = (words: string) =>
-    `${words}: ${DECISION_NOUNS[command.action].toLowerCase()} of ${recordNameOf(command)}`;
+  const named = (words: string) => `${words}: ${innerNounOf(command)} of ${recordNameOf(command)}`;
+  const askLabel = isDecision(command.action) ? 'Decide again' : isTooLate(command) ? 'Send now' : 'Ask again';
   return (
     <div className={doing}>
       {mayDo(command, 'DISCARD') && (
-        <Button size="small" aria-label={named('Discard')} onClick={onDiscard}>
-          Discard
+        <Button size="small" aria-label={named(discardLabel(command))} onClick={onDiscard}>
+          {discardLabel(command)}
         </Button>
       )}
       {mayDo(command, 'RETRY') && (
@@ -201,10 +204,10 @@ function EntryActions(props: OutboxEntryProps) {
         <Button
           size="small"
           intent={needsOwner(command) ? 'primary' : 'secondary'}
-          aria-label={named('Decide again')}
+          aria-label={named(askLabel)}
           onClick={onDecideAgain}
         >
-          Decide again
+          {askLabel}
         </Button>
       )}
       {isSettled(command) && mayDo(command, 'ACKNOWLEDGE') && (

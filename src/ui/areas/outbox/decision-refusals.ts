@@ -1,6 +1,7 @@
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import type { FactsViewer } from '../../../machines/lifecycles/engine/facts-viewer.ts';
-import { mayDo, OUTBOX_ACTIONS, type OutboxAction, type OutboxCommand } from '../../../machines/outbox/command.ts';
+import { mayDo, type OutboxCommand } from '../../../machines/outbox/command.ts';
+import { DECISION_ACTIONS, isDecision } from '../../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { refusalFor } from '../../confirm/demands.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
@@ -26,8 +27,13 @@ export function latestRecord({ now, seen }: OutboxCommand, standing: Standing): 
 }
 
 export interface DecisionsNow {
-  readonly open: readonly OutboxAction[];
+  readonly open: readonly string[];
   readonly refusals: readonly string[];
+}
+
+/** An approver may decide otherwise; any other command is only asked again. */
+function choicesOf({ action }: OutboxCommand): readonly string[] {
+  return isDecision(action) ? DECISION_ACTIONS : [action];
 }
 
 /** By the chart, on the known record, in the command's tenant. */
@@ -39,7 +45,10 @@ export function decisionsNow(command: OutboxCommand, setting: DecisionSetting): 
   if (otherTenant !== null) return none(otherTenantWords(otherTenant, 'decide on it'));
   const record = latestRecord(command, standing);
   if (record === null) return none(`This device doesn’t have the current ${rules.noun}.`);
-  const asked = OUTBOX_ACTIONS.map((action) => ({ action, refusal: refusalFor(rules, action, record, viewer, now) }));
+  const asked = choicesOf(command).map((action) => ({
+    action,
+    refusal: refusalFor(rules, action, record, viewer, now),
+  }));
   return {
     open: asked.flatMap(({ action, refusal }) => (refusal === null ? [action] : [])),
     refusals: [...new Set(asked.flatMap(({ refusal }) => refusal ?? []))],

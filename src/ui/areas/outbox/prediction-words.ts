@@ -1,10 +1,11 @@
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
-import { needsOwner, type OutboxAction, type OutboxCommand } from '../../../machines/outbox/command.ts';
+import { needsOwner, type OutboxCommand } from '../../../machines/outbox/command.ts';
 import type { Outlook } from '../../../machines/outbox/prediction.ts';
 import type { CheckedDecision, Finding } from '../../../machines/outbox/queue-check.ts';
 import { listed } from '../../../rules/texts/listed.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
+import { participle } from '../../outbox/outbox-words.ts';
 import { goneWords } from './decision-refusals.ts';
 import { DAYS_BEFORE_ASKING, differenceWords } from './waiting-words.ts';
 
@@ -19,8 +20,6 @@ export const EXPECTED_TONES = {
   unknown: 'neutral',
 } as const satisfies Record<Expected, ToneName>;
 
-const PARTICIPLES = { APPROVE: 'approved', REJECT: 'rejected' } as const satisfies Record<OutboxAction, string>;
-
 function expectedOfOutlook({ kind }: Outlook): Expected {
   switch (kind) {
     case 'applies':
@@ -31,6 +30,7 @@ function expectedOfOutlook({ kind }: Outlook): Expected {
       return 'impossible';
     case 'changed':
     case 'lacksReason':
+    case 'notAccepted':
       return 'needsOwner';
   }
 }
@@ -48,9 +48,11 @@ function outlookWords(command: OutboxCommand, outlook: Outlook, finding: Finding
     case 'applies':
       return 'Will be applied.';
     case 'alreadySo':
-      return `Already ${PARTICIPLES[action]}, so nothing will change.`;
+      return `Already ${participle(action)}, so nothing will change.`;
     case 'impossible':
       return `${sentence(outlook.sentence)} You can discard it.`;
+    case 'notAccepted':
+      return `${outlook.sentence} You’ll be asked for it.`;
     case 'gone':
       return `${goneWords(command)} You can discard it.`;
     case 'lacksReason':
@@ -70,7 +72,9 @@ export function predictionWords(command: OutboxCommand, finding: Finding): strin
   const isAsking = needsOwner(command);
   return [
     isAskedFirst && !isAsking
-      ? `You decided more than ${DAYS_BEFORE_ASKING} days ago, so you’ll be asked before it is sent.`
+      ? command.limitMs === null
+        ? `You decided more than ${DAYS_BEFORE_ASKING} days ago, so you’ll be asked before it is sent.`
+        : 'Its time is over, so you’ll be asked before it is sent.'
       : '',
     isAskedFirst ? 'If you send it:' : '',
     outlookWords(command, outlook, finding),
@@ -88,7 +92,7 @@ interface Checked {
 function alreadyWords(already: readonly Checked[]): string {
   const [action, ...others] = new Set(already.map(({ command }) => command.action));
   const verb = already.length === 1 ? 'is' : 'are';
-  const words = action !== undefined && others.length === 0 ? PARTICIPLES[action] : 'decided that way';
+  const words = action !== undefined && others.length === 0 ? participle(action) : 'decided that way';
   return `${already.length} ${verb} already ${words}`;
 }
 

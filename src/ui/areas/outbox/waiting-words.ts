@@ -4,17 +4,25 @@ import {
   isBeingSent,
   isInDoubt,
   isSettled,
+  isTooLate,
   isUnsent,
   mayHaveArrived,
   needsOwner,
   type OutboxCommand,
 } from '../../../machines/outbox/command.ts';
-import { OVERDUE_AFTER } from '../../../machines/outbox/command-order.ts';
+import { OVERDUE_AFTER, sentUntil } from '../../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
-import { ALREADY_SO_WORDS, ANTICIPATED_WORDS, DECISION_NOUNS, isAnticipated } from '../../outbox/outbox-words.ts';
+import {
+  alreadySoWords as alreadySo,
+  anticipatedWords as anticipated,
+  innerNounOf,
+  isAnticipated,
+  limitTime,
+  limitWords,
+} from '../../outbox/outbox-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 
 interface StateLook {
@@ -97,7 +105,12 @@ function lastAnswer(command: OutboxCommand, why: string): string {
 export function waitingWords(command: OutboxCommand, facts: WaitingFacts): string {
   const isOpen = mayHaveArrived(command) && !isBeingSent(command);
   const why = reasonOf(command, facts);
-  return [why, lastAnswer(command, why), isOpen ? 'It may have arrived already, but it is applied only once.' : '']
+  return [
+    why,
+    limitWords(command).trim(),
+    lastAnswer(command, why),
+    isOpen ? 'It may have arrived already, but it is applied only once.' : '',
+  ]
     .filter((words) => words !== '')
     .join(' ');
 }
@@ -118,22 +131,23 @@ export function changeWords({ area, seen, now }: OutboxCommand): string {
 
 /** The outcome if the record was already as decided. */
 export function alreadySoWords(command: OutboxCommand): string {
-  return `${capitalised(ALREADY_SO_WORDS[command.action])}.`;
+  return `${capitalised(alreadySo(command.action))}.`;
 }
 
 export function notAppliedWords(command: OutboxCommand): string {
-  const noun = DECISION_NOUNS[command.action].toLowerCase();
+  const noun = innerNounOf(command);
   return isInDoubt(command)
     ? `Your ${noun} was refused. An earlier attempt got no response and may have been applied.`
     : `Your ${noun} was not applied.`;
 }
 
 export function anticipatedWords(command: OutboxCommand): string {
-  return `${capitalised(ANTICIPATED_WORDS[command.action])}.`;
+  return `${capitalised(anticipated(command.action))}.`;
 }
 
 /** A matching result counts more than who decided first. */
 export function lookOf(command: OutboxCommand): StateLook {
+  if (isTooLate(command)) return { label: 'Not sent in time', tone: 'warning' };
   return STATE_LOOKS[isAnticipated(command) ? 'alreadySo' : command.state];
 }
 
@@ -146,12 +160,24 @@ export function attemptsWords({ attempts }: OutboxCommand): string {
   return attempts === 0 ? '' : attempts === 1 ? '1 attempt' : `${attempts} attempts`;
 }
 
+/** What waits for a limited time is taken back rather than thrown away. */
+export function discardLabel({ limitMs }: Pick<OutboxCommand, 'limitMs'>): string {
+  return limitMs === null ? 'Discard' : 'Withdraw';
+}
+
+/** Why it needs its owner, and what to do. */
+export function tooLateWords(command: OutboxCommand): string {
+  const until = sentUntil(command);
+  const when = until === null ? '' : ` before ${limitTime(until)}`;
+  const doubt = mayHaveArrived(command) ? ' An earlier attempt got no response and may have been applied.' : '';
+  return `It couldn’t be sent${when}, so it wasn’t sent.${doubt} Send it now or withdraw it.`;
+}
+
 export function discardQuestion(command: OutboxCommand): string {
   if (mayHaveArrived(command)) {
-    return 'It may already have reached the server. Discarding won’t undo that; it just won’t be sent again.';
+    return 'It may already have reached the server. This won’t undo that; it just won’t be sent again.';
   }
-  if (isInDoubt(command))
-    return 'It was refused, but an earlier attempt may have been applied. Discarding won’t undo that.';
+  if (isInDoubt(command)) return 'It was refused, but an earlier attempt may have been applied. This won’t undo that.';
   return isUnsent(command) ? 'It hasn’t been sent, and it won’t be.' : 'It hasn’t been applied, and it won’t be.';
 }
 

@@ -5,7 +5,7 @@ import { awakeUntilOf } from '../../../../machines/lifecycles/deployment/schedul
 import { keepAwakeEffect, keepAwakeFault, proposedAwakeUntil } from '../../../../rules/deployments/keep-awake.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import type { CommandDialogProps } from '../../../actions/area-actions.ts';
-import { offlineWords, recordLine } from '../../../confirm/demands.ts';
+import { offlineRefusalOf, offlineWords, recordLine } from '../../../confirm/demands.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Dialog } from '../../../kit/Dialog.tsx';
@@ -36,6 +36,7 @@ interface KeepAwakeDialogProps {
 function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
   const now = useServerNow(30_000).getTime();
   const loss = useConnectionLoss();
+  const isOutOfReach = loss !== null && offlineRefusalOf(deploymentCommands, 'KEEP_AWAKE', record) !== null;
   const schedule = record.deploymentSchedule ?? null;
   const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
   const [shown, setShown] = useState(() => shownOf(proposedAwakeUntil(schedule, awakeUntil, now)));
@@ -59,12 +60,12 @@ function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
       description={recordLine(deploymentCommands, record)}
       onClose={onCancel}
       onSubmit={() => {
-        if (fault === null && loss === null) onChosen(new Date(until).toISOString());
+        if (fault === null && !isOutOfReach) onChosen(new Date(until).toISOString());
       }}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" intent="primary" disabled={fault !== null || loss !== null}>
+          <Button type="submit" intent="primary" disabled={fault !== null || isOutOfReach}>
             Continue
           </Button>
         </>
@@ -91,9 +92,9 @@ function KeepAwakeDialog({ record, onChosen, onCancel }: KeepAwakeDialogProps) {
       <p className={outcome} role="status">
         {fault === null && outcomeWords()}
       </p>
-      {loss !== null && (
+      {isOutOfReach && (
         <Banner tone="warning" role="status">
-          {offlineWords(deploymentCommands, 'KEEP_AWAKE', CONNECTION_LOSS_WORDS[loss])}
+          {offlineWords(deploymentCommands, 'KEEP_AWAKE', CONNECTION_LOSS_WORDS[loss], { now, record })}
         </Banner>
       )}
     </Dialog>
