@@ -3,7 +3,7 @@ import { readDevice } from './device.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
 import { goTo } from './go-to.ts';
 import { chooseAccount, expectAccessible, switchTenant } from './portal-test.ts';
-import { expect, test, type Visitor } from './visitors.ts';
+import { expect, type KnownRequest, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -69,23 +69,65 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   await expect.poll(async () => (await readDevice(page)).databases).not.toContain('harbour-reloaded');
 });
 
-test('without a network Save says why, and what was typed is saved when it is back', async ({ visit }) => {
+test('without a network Save says why secrets can’t wait, and what was typed is saved when it is back', async ({
+  visit,
+}) => {
   const operator = await visit('operator', { appInstalled: true });
   const { page } = operator;
-  await openForm(operator, 'STORESERVER');
-  await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-offline'));
+  await openForm(operator, 'PRODUCT');
+  await fillForm(page, pointer(page), 'PRODUCT', filling('e2e-offline'));
   await page.context().setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await field(page, 'Approval Reference').fill('CR-offline');
   await saveButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Your changes are kept here.');
+  await expect(page.getByRole('alert')).toContainText('secrets are never stored on this device');
   await kept(operator, 'CR-offline');
   await expectAccessible(page, "a form that can't be saved offline");
   await page.context().setOffline(false);
   await expect(page.getByText('Your changes are kept here.')).toBeHidden();
   await saveButton(page).click();
   await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  await expect.poll(async () => (await readDevice(page)).databases).not.toContain('"address":"create/STORESERVER');
+  await expect.poll(async () => (await readDevice(page)).databases).not.toContain('"address":"create/PRODUCT');
+});
+
+test('a complete form waits for the network, is saved once, or comes back with the server’s message', async ({
+  visit,
+}) => {
+  const operator = await visit('operator', { appInstalled: true });
+  const { page } = operator;
+  const saveLater = page.getByRole('button', { name: 'Save when online', exact: true });
+  await openForm(operator, 'STORESERVER');
+  await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-waits'));
+  await page.context().setOffline(true);
+  await saveLater.click();
+  await expect(page.getByText(/is saved when you are online again/)).toBeVisible();
+  await page.getByRole('link', { name: 'Show the queue' }).click();
+  await expect(page.getByText('Will be saved when the server can be reached again.')).toBeVisible();
+  await expectAccessible(page, 'a form in the queue');
+  // A reload has it too.
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Withdraw: New / })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/“harbour \/ e2e-waits” was saved\./)).toBeVisible();
+  const { deployments } = await operator.read<{ deployments: readonly KnownRequest[] }>(
+    'deploymentrequests?offset=0&pageSize=100',
+  );
+  expect(deployments.filter((row) => row.environmentIdentifier === 'e2e-waits')).toHaveLength(1);
+
+  // The same once more: only the server knows that it exists.
+  await openForm(operator, 'STORESERVER');
+  await fillForm(page, pointer(page), 'STORESERVER', { ...filling('e2e-wait'), approvalReference: 'CR-typed' });
+  await page.context().setOffline(true);
+  await expect(saveLater).toBeVisible();
+  await field(page, 'Environment Identifier').fill('e2e-waits');
+  await saveLater.click();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/was not saved\. Open it in the queue\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Show the queue' }).click();
+  await expectAccessible(page, 'a form that was refused');
+  await page.getByRole('button', { name: /^Open the form: New / }).click();
+  await expect(field(page, 'Approval Reference')).toHaveValue('CR-typed');
+  await expect(field(page, 'Environment Identifier')).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('a session that ends in the middle takes nothing with it', async ({ visit }) => {

@@ -9,22 +9,29 @@ import {
   LOAD,
   loaded,
   machine,
-  online,
   open,
+  QUEUE,
   SAVE,
   TIDY,
+  TIDY_QUEUED,
   VALIDATE,
   type Work,
   World,
+  waiting,
   withDraft,
 } from './form-world.ts';
 import { doneOf, errorOf, settle, shortestPaths, step } from './walk.ts';
 
+const returned = {
+  ...withDraft,
+  returned: { message: 'Refused.', faults: [{ field: 'vpcId', message: 'The VPC is gone.' }] },
+};
 const refusal = { kind: 'invalid', errors: [{ field: 'vpcId', message: 'The VPC is gone.' }] };
 
 const events: readonly AnyEventObject[] = [
   doneOf(LOAD, loaded),
   doneOf(LOAD, withDraft),
+  doneOf(LOAD, returned),
   doneOf(LOAD, { kind: 'closed', message: 'A job is in progress.' }),
   errorOf(LOAD, new Error('The server cannot be reached.')),
   edit('CR-2'),
@@ -51,6 +58,11 @@ const events: readonly AnyEventObject[] = [
   doneOf(SAVE, { kind: 'refused', message: 'Not allowed.' }),
   doneOf(SAVE, { kind: 'unknown', message: 'No answer.' }),
   errorOf(SAVE, new Error('No answer.')),
+  doneOf(QUEUE, { kind: 'queued' }),
+  doneOf(QUEUE, { kind: 'refused', message: 'No room.' }),
+  errorOf(QUEUE, new Error('The device cannot be written.')),
+  doneOf(TIDY_QUEUED),
+  errorOf(TIDY_QUEUED, new Error('The draft could not be removed.')),
   doneOf(TIDY),
   errorOf(TIDY, new Error('The draft could not be removed.')),
   doneOf(DISCARD),
@@ -70,11 +82,11 @@ const paths = () =>
   shortestPaths(
     machine,
     events,
-    ({ value, context: { work, isOnline, commandId, draft } }) => [
+    ({ value, context: { work, isOnline, commandId, draft, returned: back } }) => [
       value,
-      summary(work, { isOnline, commandId, draft }),
+      summary(work, { isOnline, commandId, draft, back }),
     ],
-    online,
+    waiting,
   );
 
 async function take(actor: AnyActorRef, world: World, taken: readonly AnyEventObject[]) {
@@ -91,13 +103,24 @@ describe('form chart, walked', () => {
     expect(walked.length).toBeGreaterThan(100);
     for (const { state, events: taken } of walked) {
       const world = new World();
-      const actor = world.start();
+      const actor = world.start(machine, waiting);
       await take(actor, world, taken);
       expect(actor.getSnapshot().value).toEqual(state.value);
       const count = (name: string) => taken.filter(({ type }) => type === name).length;
       expect(world.inputsOf(SAVE).length).toBeLessThanOrEqual(count('SAVE') + count('RETRY'));
       actor.stop();
     }
+  });
+
+  it('waits only without a network, and only as one complete form for each decision', () => {
+    for (const { state, events: taken } of walked) {
+      if (!state.matches('queued') && !state.matches('tidyingQueued')) continue;
+      const network = taken.findLast(({ type }) => type === 'NETWORK_LOST' || type === 'NETWORK_BACK');
+      const saved = taken.findLastIndex(({ type }) => type === 'SAVE');
+      expect(taken.slice(0, saved).findLast(({ type }) => type.startsWith('NETWORK'))?.type).toBe('NETWORK_LOST');
+      expect(network).toBeDefined();
+    }
+    expect(walked.some(({ state }) => state.matches('queued'))).toBe(true);
   });
 
   it('is saved only where the server said so', () => {

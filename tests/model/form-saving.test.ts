@@ -10,7 +10,22 @@ import {
 } from '../../src/machines/form/form-questions.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
 import { completed, LICENCE, opened, PENDING } from '../tables/forms/world.ts';
-import { DISCARD, edit, form, LOAD, loaded, online, open, SAVE, TIDY, VALIDATE, withDraft } from './form-world.ts';
+import {
+  DISCARD,
+  edit,
+  form,
+  LOAD,
+  loaded,
+  online,
+  open,
+  QUEUE,
+  SAVE,
+  TIDY,
+  TIDY_QUEUED,
+  VALIDATE,
+  waiting,
+  withDraft,
+} from './form-world.ts';
 import { settle } from './walk.ts';
 
 describe('saving', () => {
@@ -109,6 +124,45 @@ describe('saving', () => {
     expect(actor.getSnapshot().context.message).toBeNull();
     actor.send({ type: 'SAVE', commandId: 'second' });
     expect(actor.getSnapshot().value).toEqual({ open: 'validating' });
+  });
+
+  it('without a network waits as a whole, without a draft beside it', async () => {
+    const { actor, world } = await open(loaded, waiting);
+    actor.send(edit('CR-2'));
+    actor.send({ type: 'NETWORK_LOST' });
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    expect(world.inputsOf(QUEUE)).toMatchObject([
+      { commandId: 'first', draft: { values: { approvalReference: 'CR-2' } }, body: { approvalReference: 'CR-2' } },
+    ]);
+    world.effects.answer(QUEUE, { kind: 'queued' });
+    await settle();
+    expect(world.inputsOf(TIDY_QUEUED)).toMatchObject([{ isSaved: true }]);
+    world.effects.answer(TIDY_QUEUED, undefined);
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'queued', status: 'done' });
+  });
+
+  it('stays open where the device can’t hold it', async () => {
+    const { actor, world } = await open(loaded, { ...waiting, isOnline: false });
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    world.effects.answer(QUEUE, { kind: 'refused', message: 'No room.' });
+    await settle();
+    expect(actor.getSnapshot()).toMatchObject({ value: { open: 'failed' }, context: { message: 'No room.' } });
+  });
+
+  it('shows the errors that its own rules find, with a network or without', async () => {
+    const { actor } = await open(loaded, { ...waiting, isOnline: false });
+    actor.send(edit(''));
+    actor.send({ type: 'SAVE', commandId: 'first' });
+    expect(actor.getSnapshot()).toMatchObject({ value: { open: 'editing' }, context: { work: { isSaveAsked: true } } });
+  });
+
+  it('comes back from the queue with what was typed, and the server’s message at its field', async () => {
+    const faults = [{ field: 'approvalReference', message: 'Another one has it.' }];
+    const { actor, work } = await open({ ...withDraft, returned: { message: 'Refused.', faults } }, waiting);
+    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
+    expect(work().values.approvalReference).toBe('CR-9');
+    expect(work().serverFaults).toEqual(faults);
   });
 
   it('opened without a network knows it', async () => {

@@ -6,6 +6,8 @@ import type {
   FormChartInput,
   FormLoading,
   FormWork,
+  Queueing,
+  QueueOutcome,
   SaveOutcome,
   ValidationOutcome,
 } from '../../src/machines/form/form-facts.ts';
@@ -21,6 +23,8 @@ export const LOAD = '0.wizard.loading';
 export const VALIDATE = '0.wizard.open.validating';
 export const SAVE = '0.wizard.open.saving';
 export const TIDY = '0.wizard.tidying';
+export const QUEUE = '0.wizard.open.queueing';
+export const TIDY_QUEUED = '0.wizard.tidyingQueued';
 export const DISCARD = '0.wizard.discarding';
 
 export type Loaded = FormLoading<DeploymentFormValues, DeploymentFormSetting>;
@@ -37,11 +41,12 @@ export const loaded: Extract<Loaded, { kind: 'loaded' }> = {
   version: null,
   draft: null,
 };
-export const withDraft: Loaded = {
+export const withDraft: Extract<Loaded, { kind: 'loaded' }> = {
   ...loaded,
   draft: { form: 'STORESERVER', version: null, values: { approvalReference: 'CR-9' }, keptAt: 5 },
 };
 export const online: FormChartInput = { isOnline: true };
+export const waiting: FormChartInput = { isOnline: true, canWait: true };
 
 export const edit = (value: string) => ({
   type: 'EDIT' as const,
@@ -80,6 +85,7 @@ export class World {
           SaveOutcome,
           { commandId: string; body: DeploymentRequestBody; version: number | null }
         >(),
+        queue: this.effects.promise<QueueOutcome, Queueing<DeploymentFormValues, DeploymentRequestBody>>(),
         tidy: this.effects.promise<void, { isSaved: boolean; held: Held<DeploymentFormValues> | null }>(),
         reference: this.#listener('reference'),
         draftKeeper: this.#listener('draftKeeper'),

@@ -66,6 +66,8 @@ function transportTo(server: TestPortal, sent: SentCall[], interfere: { by: Inte
 export interface FormWorld extends FormPortal {
   readonly name: string;
   readonly viewer: FormViewer;
+  readonly fetch: Transport;
+  readonly accessToken: () => string | null;
   /** Calls to the server since the sign-in, in order. */
   readonly sent: SentCall[];
   /** Switches the network off or on. */
@@ -181,6 +183,8 @@ export async function openFormPortal(
   return {
     ...portal,
     name,
+    fetch,
+    accessToken: () => store.tokens?.accessToken ?? null,
     signInAgain: signIn,
     viewer,
     sent,

@@ -116,8 +116,8 @@ export function biDeploymentFormResource(
       const params = { query: editedId === null ? {} : { id: editedId } };
       return call(client, operations.validateBiDeployment, { params, body, signal });
     },
-    create: (body, header) => call(client, operations.createBiDeployment, { params: { header }, body }),
-    update: (editedId, body, header) =>
-      call(client, operations.updateBiDeployment, { params: { path: { id: editedId }, header }, body }),
+    create: (caller, body, header) => call(caller, operations.createBiDeployment, { params: { header }, body }),
+    update: (caller, editedId, body, header) =>
+      call(caller, operations.updateBiDeployment, { params: { path: { id: editedId }, header }, body }),
   });
 }

@@ -69,8 +69,8 @@ export function cloudAccountFormResource(portal: FormPortal, viewer: FormViewer,
       const params = { query: accountId === null ? {} : { id: accountId } };
       return call(client, operations.validateAwsCloudAccount, { params, body, signal });
     },
-    create: (body, header) => call(client, operations.createAwsCloudAccount, { params: { header }, body }),
-    update: (accountId, body, header) =>
-      call(client, operations.updateAwsCloudAccount, { params: { path: { accountId }, header }, body }),
+    create: (caller, body, header) => call(caller, operations.createAwsCloudAccount, { params: { header }, body }),
+    update: (caller, accountId, body, header) =>
+      call(caller, operations.updateAwsCloudAccount, { params: { path: { accountId }, header }, body }),
   });
 }

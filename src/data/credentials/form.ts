@@ -45,8 +45,8 @@ export function credentialFormResource(portal: FormPortal, viewer: FormViewer, i
       const params = { query: credentialId === null ? {} : { id: credentialId } };
       return call(client, operations.validateCredential, { params, body, signal });
     },
-    create: (body, header) => call(client, operations.createCredential, { params: { header }, body }),
-    update: (credentialId, body, header) =>
-      call(client, operations.updateCredential, { params: { path: { id: credentialId }, header }, body }),
+    create: (caller, body, header) => call(caller, operations.createCredential, { params: { header }, body }),
+    update: (caller, credentialId, body, header) =>
+      call(caller, operations.updateCredential, { params: { path: { id: credentialId }, header }, body }),
   });
 }

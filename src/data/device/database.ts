@@ -121,6 +121,16 @@ export interface LogRow extends Scope {
   readonly keptAt: number;
 }
 
+/** A complete form that waits to be saved, without secrets. Parsed when read. */
+export interface WaitingFormRow extends Scope {
+  /** Order on this device; assigned by the database. */
+  readonly sequence?: number;
+  /** Created when it was saved; the server's Idempotency-Key. */
+  readonly id: string;
+  readonly decidedAt: number;
+  readonly state: string;
+}
+
 /** A new version adds a `version(n).stores(…)` with its upgrade; existing ones never change. */
 export class PortalDatabase extends Dexie {
   readonly #declaredVersion: number;
@@ -171,6 +181,7 @@ export class PortalDatabase extends Dexie {
       logs: '[userId+tenantId+area+subject+buildNumber], [userId+tenantId+keptAt]',
     });
     this.version(8).stores({}).upgrade(shelveAllStatuses);
+    this.version(9).stores({ waitingForms: '++sequence, &id' });
     this.#declaredVersion = this.verno;
   }
 
@@ -205,6 +216,10 @@ export class PortalDatabase extends Dexie {
 
   get commands(): Table<CommandRow, number> {
     return this.table('commands');
+  }
+
+  get waitingForms(): Table<WaitingFormRow, number> {
+    return this.table('waitingForms');
   }
 
   get recordTables() {

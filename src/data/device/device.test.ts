@@ -86,7 +86,7 @@ describe('device', () => {
     await device.run((database) => database.cursors.count());
     await keepSession(device);
     const newer = new Dexie(name);
-    newer.version(9).stores({ things: 'id' });
+    newer.version(10).stores({ things: 'id' });
     await newer.open();
     const newerSession = await openDB(`${name}-session`, 9);
     expect(faults).toEqual(['outdated']);
@@ -101,7 +101,7 @@ describe('device', () => {
     await device.run((database) => database.cursors.put(row));
     await device.run(async (database) => database.close());
     const newer = new Dexie(name);
-    newer.version(9).stores({ cursors: '[userId+tenantId+area]' });
+    newer.version(10).stores({ cursors: '[userId+tenantId+area]' });
     await newer.open();
     newer.close();
 

@@ -16,6 +16,7 @@ export function leftOfWork(work: Exclude<WipedWork, 'every'>): NonNullable<RowRe
   return new Map([
     ['commands', (row: unknown) => leftOfCommand(row, work.commandsOf)],
     ['drafts', (row: unknown) => leftOfDraft(row, work.draftsOf)],
+    ['waitingForms', (row: unknown) => leftOfDraft(row, work.draftsOf)],
   ]);
 }
 

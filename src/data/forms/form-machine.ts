@@ -4,6 +4,8 @@ import type {
   CheckInput,
   FormChartEvent,
   FormLoading,
+  Queueing,
+  QueueOutcome,
   SaveOutcome,
   Saving,
   ValidationOutcome,
@@ -14,9 +16,12 @@ import type { Draft } from '../../rules/forms/draft.ts';
 import { type CheckFinding, type Form, type FormSetting, NOT_CHECKED } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
 import type { Held } from '../../rules/forms/settle.ts';
+import { recognizedBy } from '../../rules/forms/waiting.ts';
 import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import { LastTurn } from '../device/last-turn.ts';
+import { NoRoomError } from '../device/room.ts';
 import { nextPaint } from '../loading/moments.ts';
+import type { NewForm } from '../outbox/form-rows.ts';
 import { FormDrafts } from './drafts.ts';
 import { addressKey, type FormPortal, type FormViewer, isStillSignedIn, scopeOf } from './form-address.ts';
 import type { FormResource } from './form-resource.ts';
@@ -24,6 +29,7 @@ import { followListedRecords } from './listed-records.ts';
 import { withDraft } from './opening.ts';
 import { ReferenceLists } from './reference-lists.ts';
 import { ReferenceLoader } from './reference-loader.ts';
+import { takeReturned } from './returned-forms.ts';
 import { save, validate } from './saving.ts';
 import { purgeUploads, uploadTokens } from './uploaded-files.ts';
 
@@ -113,6 +119,18 @@ async function findingOf<Values, Setting extends FormSetting<Values>, Query exte
   }
 }
 
+/** Where complete forms wait for the network. */
+export interface FormQueue {
+  /** The address of the form's page. */
+  readonly page: string;
+  /** Resolves when it is on disk. */
+  readonly add: (form: NewForm) => Promise<void>;
+}
+
+const NOT_QUEUED = 'This device can’t store the form, so it was not queued. Your changes are kept here.';
+const NO_ROOM = 'This device is out of storage, so the form was not queued. Your changes are kept here.';
+
+/** @param queue null where the form can't wait */
 export function createFormMachine<
   Values,
   Setting extends FormSetting<Values>,
@@ -124,6 +142,7 @@ export function createFormMachine<
   viewer: FormViewer,
   form: Form<Values, Setting, Field, Query, Body>,
   resource: FormResource<Values, Setting, Query, Body>,
+  queue: FormQueue | null = null,
 ) {
   type Event = FormChartEvent<Values, Setting>;
   const isAllowed = () => isStillSignedIn(portal, viewer);
@@ -142,7 +161,8 @@ export function createFormMachine<
       load: fromPromise<FormLoading<Values, Setting>, undefined>(async ({ signal }) => {
         const loading = await withDraft(form, await resource.open(signal), drafts);
         foreign = new Set(loading.kind === 'loaded' ? uploadTokens(form, loading.initial) : []);
-        return loading;
+        const returned = takeReturned(scopeOf(viewer), addressKey(resource.address));
+        return loading.kind === 'loaded' && returned !== null ? { ...loading, returned } : loading;
       }),
       reference: fromCallback<AnyEventObject, { readonly queries: readonly Query[] }, Event>(
         ({ input, receive, sendBack }) => {
@@ -193,6 +213,27 @@ export function createFormMachine<
       }),
       validate: fromPromise<ValidationOutcome, Saving<Body>>(({ input, signal }) =>
         validate(portal, viewer, resource, input, signal),
+      ),
+      queue: fromPromise<QueueOutcome, Queueing<Values, Body>>(
+        async ({ input: { commandId, body, version, draft } }) => {
+          try {
+            await queue?.add({
+              id: commandId,
+              noun: form.noun,
+              recordId: resource.address.mode === 'edit' ? resource.address.id : null,
+              recognizedBy: recognizedBy(form, draft.values),
+              page: queue.page,
+              draftAddress: addressKey(resource.address),
+              // Without secrets and files, or it couldn't wait.
+              draft: { form: form.name, version, values: draft.values, ...(draft.aside && { aside: draft.aside }) },
+              version,
+              request: await resource.requestOf(body),
+            });
+            return queue === null ? { kind: 'refused', message: NOT_QUEUED } : { kind: 'queued' };
+          } catch (failure) {
+            return { kind: 'refused', message: failure instanceof NoRoomError ? NO_ROOM : NOT_QUEUED };
+          }
+        },
       ),
       // Continues after the page closes: what was sent counts.
       save: fromPromise<SaveOutcome, Saving<Body>>(({ input }) => save(portal, viewer, resource, form.noun, input)),

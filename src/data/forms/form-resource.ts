@@ -1,4 +1,5 @@
 import type { CommandHeaders } from '../../contract/client.ts';
+import type { KeptRequest } from '../../contract/kept-request.ts';
 import type { FormLoading } from '../../machines/form/form-facts.ts';
 import type { ServerFault } from '../../rules/forms/errors.ts';
 import type { CheckFinding, FormSetting } from '../../rules/forms/form.ts';
@@ -23,4 +24,6 @@ export interface FormResource<Values, Setting extends FormSetting<Values>, Query
   readonly validate: (body: Body, signal: AbortSignal) => Promise<{ readonly errors: readonly ServerFault[] }>;
   /** Returns a function that stores the saved record on the device. */
   readonly save: (body: Body, header: CommandHeaders) => Promise<() => Promise<void>>;
+  /** The call that saves it, for later. */
+  readonly requestOf: (body: Body) => Promise<KeptRequest>;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { CommandHeaders } from '../../contract/client.ts';
+import type { CommandHeaders, ContractClient } from '../../contract/client.ts';
+import { requestOf } from '../../contract/kept-request.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { Refusal } from '../../machines/lifecycles/engine/refusals.ts';
 import type { RecordAnswer } from '../../machines/records/record.ts';
@@ -77,8 +78,13 @@ export interface RecordFormParts<
     id: Summary['id'] | null,
     ...asked: Parameters<FormResource<Values, Setting, Query, Body>['validate']>
   ) => ReturnType<FormResource<Values, Setting, Query, Body>['validate']>;
-  readonly create: (body: Body, header: CommandHeaders) => Promise<SavedRecord>;
-  readonly update: (id: Summary['id'], body: Body, header: CommandHeaders) => Promise<SavedRecord>;
+  readonly create: (client: ContractClient, body: Body, header: CommandHeaders) => Promise<SavedRecord>;
+  readonly update: (
+    client: ContractClient,
+    id: Summary['id'],
+    body: Body,
+    header: CommandHeaders,
+  ) => Promise<SavedRecord>;
 }
 
 /** Empty from a back end of the plain specification. */
@@ -101,6 +107,8 @@ export function recordForm<
   const { kind, data } = records;
   const scope = scopeOf(viewer);
   const editedId = mode === 'edit' ? id : null;
+  const send = (client: ContractClient, body: Body, header: CommandHeaders) =>
+    editedId === null ? parts.create(client, body, header) : parts.update(client, editedId, body, header);
   return {
     address: { area: kind.area, form: form.name, mode, id },
     reference: parts.reference,
@@ -116,8 +124,9 @@ export function recordForm<
       return { kind: 'loaded', setting: known, initial: known.original ?? begin(known), version };
     },
     validate: (body, signal) => parts.validate(editedId, body, signal),
+    requestOf: (body) => requestOf(portal.client, (client) => send(client, body, {})),
     save: async (body, header) => {
-      const answer = editedId === null ? await parts.create(body, header) : await parts.update(editedId, body, header);
+      const answer = await send(portal.client, body, header);
       if (answer?.record === undefined) return async () => undefined;
       const record = v.parse(kind.summaryParser, answer.record);
       return async () => {

@@ -11,6 +11,7 @@ import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { createCommandConfirmation } from '../resources/confirmation-actors.ts';
 import { CommandStore } from './command-store.ts';
+import { FormStore } from './form-store.ts';
 import { Outbox } from './outbox.ts';
 import { replay } from './replay.ts';
 
@@ -51,6 +52,7 @@ async function setUp(
   let silences = 0;
   const answer = { send };
   const outbox = new Outbox({
+    loadForms: async () => new FormStore(device),
     loadStore: async () => store,
     scope: () => northwind,
     onSilence: () => {

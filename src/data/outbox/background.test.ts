@@ -4,6 +4,7 @@ import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
 import { Device } from '../device/device.ts';
 import { SessionStore, type Tokens } from '../session/session-store.ts';
 import { replayInBackground } from './background.ts';
+import { FormStore } from './form-store.ts';
 import { openCommandStore } from './portal-outbox.ts';
 
 const config = parseRuntimeConfig(
@@ -91,6 +92,47 @@ describe('sending without a page', () => {
     const page = new SessionStore(device);
     await page.read();
     expect(page.tokens?.refreshToken).toBe('second');
+  });
+
+  it('saves a complete form after the decisions, with its own id and version', async () => {
+    const sent = serve('works');
+    const forms = new FormStore(device);
+    await forms.enqueue(
+      { userId: 1, tenantId: 'NORTHWIND' },
+      {
+        id: 'form',
+        noun: 'role',
+        recordId: 'auditor',
+        recognizedBy: [],
+        page: '/dashboard/roles/auditor/edit',
+        draftAddress: 'roles/edit/ROLE/auditor',
+        draft: { form: 'ROLE', version: 3, values: { name: 'Auditor' } },
+        version: 3,
+        request: { method: 'PUT', url: 'https://portal.example.test/api/roles/auditor', body: '{"name":"Auditor"}' },
+      },
+    );
+    expect(await replayInBackground(config)).toBe('done');
+    expect(sent.at(-1)).toEqual({ call: 'PUT /roles/auditor', id: 'form', body: '{"name":"Auditor"}' });
+    expect(await forms.read(1)).toMatchObject([{ id: 'form', state: 'saved' }]);
+  });
+
+  it('keeps a form of a user who has left for their return, and removes that of a user who discards theirs', async () => {
+    const forms = new FormStore(device);
+    const form = {
+      noun: 'role',
+      recordId: null,
+      recognizedBy: [],
+      page: '/',
+      draftAddress: 'a',
+      version: null,
+    } as const;
+    const draft = { form: 'ROLE', version: null, values: {} };
+    const request = { method: 'POST', url: 'https://portal.example.test/api/roles', body: '{}' };
+    for (const userId of [1, 2]) {
+      await forms.enqueue({ userId, tenantId: 'NORTHWIND' }, { ...form, id: `form-${userId}`, draft, request });
+    }
+    await device.wipe({ commandsOf: null, draftsOf: 2 });
+    expect([await forms.count(1), await forms.count(2)]).toEqual([1, 0]);
   });
 
   it('comes back later where there is no network', async () => {

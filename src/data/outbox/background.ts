@@ -8,6 +8,8 @@ import { SessionChannel } from '../session/session-channel.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { TokenRefresher } from '../session/token-refresh.ts';
 import { CommandStore } from './command-store.ts';
+import { bothOutcomes, mayGoOn, replayForms } from './form-replay.ts';
+import { FormStore } from './form-store.ts';
 import { type OutboxLock, outboxLock, replay } from './replay.ts';
 import { createSender } from './sender.ts';
 
@@ -57,7 +59,10 @@ export async function replayInBackground(config: RuntimeConfig): Promise<'done' 
       return work();
     });
   try {
-    return hasToComeBack(await replay({ store: commandStore, scope: session.scope, lock, ...sender }));
+    const decisions = await replay({ store: commandStore, scope: session.scope, lock, ...sender });
+    if (!mayGoOn(decisions)) return hasToComeBack(decisions);
+    const forms = await replayForms({ store: new FormStore(device), scope: session.scope, lock, save: sender.save });
+    return hasToComeBack(bothOutcomes(decisions, forms));
   } finally {
     channel.close();
   }

@@ -18,8 +18,10 @@ import { StorageTimeoutError } from '../device/storage-wait.ts';
 import { CommandFeed } from './command-feed.ts';
 import type { Decision } from './command-rows.ts';
 import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.ts';
+import type { FormStore } from './form-store.ts';
 import { LostDecisions } from './lost-decisions.ts';
 import { type Persistence, PersistenceRequest } from './persistence.ts';
+import { WaitingForms } from './waiting-forms.ts';
 
 /** At most, since a timer stands still while the device sleeps. */
 const LONGEST_LOOK_MS = 20_000;
@@ -28,6 +30,7 @@ const DIALOG_WAIT_MS = 12_000;
 
 export interface OutboxOptions {
   readonly loadStore: () => Promise<CommandStore>;
+  readonly loadForms: () => Promise<FormStore>;
   readonly replay: (input: ReplayInput, signal: AbortSignal) => Promise<ReplayOutcome>;
   /** null when signed out; stays while tokens are expired. */
   readonly scope: () => Scope | null;
@@ -58,6 +61,7 @@ export class Outbox {
   readonly actor: ActorRefFrom<typeof outboxMachine>;
   readonly #feed: CommandFeed;
   readonly lost: LostDecisions;
+  readonly forms: WaitingForms;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
@@ -70,6 +74,13 @@ export class Outbox {
       }),
     );
     this.lost = new LostDecisions();
+    this.forms = new WaitingForms({
+      loadStore: options.loadForms,
+      scope: options.scope,
+      onAdded: () => this.actor.send({ type: 'COMMAND_ADDED' }),
+      onQueued: () => this.#somethingWaits(),
+      onHurried: () => this.actor.send({ type: 'RETRY_NOW' }),
+    });
     this.#feed = new CommandFeed(
       () => this.actor.send({ type: 'COMMAND_ADDED' }),
       (commands) => {
@@ -94,6 +105,8 @@ export class Outbox {
     if (followed === this.#followed) return;
     this.#followed = followed;
     this.lost.follow(scope?.userId ?? null);
+    // Without storage there are none.
+    void this.forms.follow(scope).catch(() => undefined);
     if (scope === null) {
       this.#feed.follow(null);
       this.actor.send({ type: 'SESSION_ENDED' });
@@ -172,7 +185,11 @@ export class Outbox {
   async count(): Promise<OutboxCount> {
     const scope = this.#options.scope();
     if (scope === null) return { unsent: 0, undecided: 0, drafts: 0 };
-    return (await this.#options.loadStore()).count(scope.userId);
+    const [count, forms] = await Promise.all([
+      this.#options.loadStore().then((store) => store.count(scope.userId)),
+      this.forms.count(scope.userId),
+    ]);
+    return { ...count, drafts: count.drafts + forms };
   }
 
   /** Resolves when the outbox is idle. */
@@ -234,6 +251,10 @@ export class Outbox {
 
   #wasQueued(command: OutboxCommand): void {
     this.lost.queued(command);
+    this.#somethingWaits();
+  }
+
+  #somethingWaits(): void {
     this.actor.send({ type: 'COMMAND_ADDED' });
     void this.#persistence.ask();
     this.#options.askForBackgroundSync().catch(() => undefined);

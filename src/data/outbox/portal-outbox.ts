@@ -46,25 +46,30 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     });
     return opened;
   };
+  const loadForms = async () => new (await import('./form-store.ts')).FormStore(device);
   const outbox = new Outbox({
     loadStore,
+    loadForms,
     scope: () => decidingScope(session),
     askForBackgroundSync,
     // The call itself ends much later.
     onSilence: () => connectivity.send({ type: 'CHECK_NOW' }),
     replay: async ({ isHurried }, signal) => {
-      const [{ outboxLock, replay }, { createSender }, store] = await Promise.all([
-        import('./replay.ts'),
-        import('./sender.ts'),
-        loadStore(),
-      ]);
+      const [{ outboxLock, replay }, { createSender }, { bothOutcomes, mayGoOn, replayForms }, forms, store] =
+        await Promise.all([
+          import('./replay.ts'),
+          import('./sender.ts'),
+          import('./form-replay.ts'),
+          loadForms(),
+          loadStore(),
+        ]);
       const sender = createSender({ ...calls, session: tokens });
       const lock: OutboxLock = (work, waiting) =>
         outboxLock(async () => {
           await onTurn();
           return work();
         }, waiting);
-      const outcome = await replay({
+      const decisions = await replay({
         store,
         scope: tokens.scope,
         lock,
@@ -77,6 +82,12 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
             throw failure;
           }),
       });
+      const outcome = mayGoOn(decisions)
+        ? bothOutcomes(
+            decisions,
+            await replayForms({ store: forms, scope: tokens.scope, lock, signal, isHurried, save: sender.save }),
+          )
+        : decisions;
       const isFresh = session.getSnapshot().matches({ signedIn: { freshness: 'fresh' } });
       if (outcome.kind === 'needsSignIn' && isFresh) {
         session.send({ type: 'REFRESH_REFUSED', message: outcome.message });

@@ -1,12 +1,15 @@
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, call, createContractClient, type TokenSource } from '../../contract/client.ts';
 import { getCapabilities } from '../../contract/generated/operations/live.ts';
+import { sendKept } from '../../contract/kept-request.ts';
 import type { OutboxCommand } from '../../machines/outbox/command.ts';
 import { isPastLimit } from '../../machines/outbox/command-order.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { answeredAt } from '../connectivity/server-clock.ts';
 import type { Scope } from '../device/scope.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
+import { knownHeaders } from '../server/command-headers.ts';
+import type { FormReplayEffects } from './form-replay.ts';
 import { OUTBOX_AREAS } from './outbox-areas.ts';
 import { LapsedError, OtherSessionError, type ReplayEffects } from './replay.ts';
 
@@ -29,7 +32,7 @@ export interface SenderOptions {
 }
 
 /** Never sends with another session's tokens, nor what may no longer be sent. */
-function tokensOf(session: CurrentSession, wanted: OutboxCommand, isLapsed: () => boolean): TokenSource {
+function tokensOf(session: CurrentSession, wanted: Scope, isLapsed: () => boolean): TokenSource {
   const check = (): void => {
     if (isLapsed()) throw new LapsedError();
     const scope = session.scope();
@@ -56,7 +59,9 @@ function tokensOf(session: CurrentSession, wanted: OutboxCommand, isLapsed: () =
   };
 }
 
-export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send' | 'readNow'> {
+export function createSender(
+  options: SenderOptions,
+): Pick<ReplayEffects, 'send' | 'readNow'> & Pick<FormReplayEffects, 'save'> {
   const { config, fetch, session, capabilities, now = Date.now } = options;
 
   const clientOf = (tokens: TokenSource) => createContractClient({ config, tokens, ...(fetch && { fetch }) });
@@ -109,5 +114,13 @@ export function createSender(options: SenderOptions): Pick<ReplayEffects, 'send'
       command,
     );
 
-  return { send, readNow };
+  // Only a back end that knows command ids is offered forms that wait.
+  const save: FormReplayEffects['save'] = (form) =>
+    sendKept(
+      clientOf(tokensOf(session, form, () => false)),
+      form.request,
+      knownHeaders({ extensions: ['idempotency', 'versions'] }, form.id, form.version ?? undefined),
+    );
+
+  return { send, readNow, save };
 }

@@ -11,6 +11,7 @@ import { createCommandConfirmation } from '../resources/confirmation-actors.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import type { Decision } from './command-rows.ts';
 import { CommandStore } from './command-store.ts';
+import { FormStore } from './form-store.ts';
 import { Outbox } from './outbox.ts';
 import { OUTBOX_AREAS } from './outbox-areas.ts';
 import { replay } from './replay.ts';
@@ -74,7 +75,7 @@ function setUp() {
     if (command === null) throw new Error(`${id} is gone.`);
     return command;
   };
-  return { store, clock, pass, decide, calls, send, get };
+  return { device, store, clock, pass, decide, calls, send, get };
 }
 
 describe('a command with a limited time', () => {
@@ -142,9 +143,10 @@ describe('a command with a limited time', () => {
 
 describe('its question', () => {
   async function ask(isOnline: boolean, { isHeld = false } = {}) {
-    const { store, decide } = setUp();
+    const { device, store, decide } = setUp();
     if (isHeld) await decide('earlier', 'KEEP_AWAKE', { until: new Date(NOW + HOUR).toISOString() });
     const outbox = new Outbox({
+      loadForms: async () => new FormStore(device),
       loadStore: async () => store,
       scope: () => scope,
       askForBackgroundSync: async () => undefined,

@@ -48,8 +48,8 @@ export function platformVersionFormResource(
       const params = { query: edited === null ? {} : { edited } };
       return call(client, operations.validatePlatformVersion, { params, body, signal });
     },
-    create: (body, header) => call(client, operations.createPlatformVersion, { params: { header }, body }),
-    update: (version, { version: _, ...body }, header) =>
-      call(client, operations.updatePlatformVersion, { params: { path: { version }, header }, body }),
+    create: (caller, body, header) => call(caller, operations.createPlatformVersion, { params: { header }, body }),
+    update: (caller, version, { version: _, ...body }, header) =>
+      call(caller, operations.updatePlatformVersion, { params: { path: { version }, header }, body }),
   });
 }

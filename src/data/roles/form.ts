@@ -39,8 +39,8 @@ export function roleFormResource(portal: FormPortal, viewer: FormViewer, id: str
       const params = { query: roleId === null ? {} : { id: roleId } };
       return call(client, operations.validateRole, { params, body, signal });
     },
-    create: (body, header) => call(client, operations.createRole, { params: { header }, body }),
-    update: (roleId, body, header) =>
-      call(client, operations.updateRole, { params: { path: { id: roleId }, header }, body }),
+    create: (caller, body, header) => call(caller, operations.createRole, { params: { header }, body }),
+    update: (caller, roleId, body, header) =>
+      call(caller, operations.updateRole, { params: { path: { id: roleId }, header }, body }),
   });
 }

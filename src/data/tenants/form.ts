@@ -70,8 +70,8 @@ export function tenantFormResource(portal: FormPortal, viewer: FormViewer, id: s
       const params = { query: tenantId === null ? {} : { id: tenantId } };
       return call(client, operations.validateTenant, { params, body, signal });
     },
-    create: (body, header) => call(client, operations.createTenant, { params: { header }, body }),
-    update: (tenantId, body, header) =>
-      call(client, operations.updateTenant, { params: { path: { id: tenantId }, header }, body }),
+    create: (caller, body, header) => call(caller, operations.createTenant, { params: { header }, body }),
+    update: (caller, tenantId, body, header) =>
+      call(caller, operations.updateTenant, { params: { path: { id: tenantId }, header }, body }),
   });
 }

@@ -74,8 +74,8 @@ export function topologyFormResource(
       const params = { query: edited === null ? {} : { edited } };
       return call(client, operations.validateTopology, { params, body, signal });
     },
-    create: (body, header) => call(client, operations.createTopology, { params: { header }, body }),
-    update: (edited, body, header) =>
-      call(client, operations.updateTopology, { params: { path: topologyKey(edited), header }, body }),
+    create: (caller, body, header) => call(caller, operations.createTopology, { params: { header }, body }),
+    update: (caller, edited, body, header) =>
+      call(caller, operations.updateTopology, { params: { path: topologyKey(edited), header }, body }),
   });
 }

@@ -104,6 +104,7 @@ export function userFormResource(portal: FormPortal, viewer: FormViewer, id: num
     whyClosed: (record) => whyNoEdit(userLifecycle, record, { status: record.status }, viewer),
     validate: (_, body, signal) => call(client, validateUser, { params: { query: { id } }, body, signal }),
     create: () => Promise.reject(new Error('Users are created when they sign in for the first time.')),
-    update: (userId, body, header) => call(client, updateUser, { params: { path: { id: userId }, header }, body }),
+    update: (caller, userId, body, header) =>
+      call(caller, updateUser, { params: { path: { id: userId }, header }, body }),
   });
 }

@@ -90,8 +90,8 @@ export function vpcFormResource(
       const params = { query: vpcId === null ? {} : { id: vpcId } };
       return call(client, operations.validateVpc, { params, body, signal });
     },
-    create: (body, header) => call(client, operations.createVpc, { params: { header }, body }),
-    update: (vpcId, body, header) =>
-      call(client, operations.updateVpc, { params: { path: { id: vpcId }, header }, body }),
+    create: (caller, body, header) => call(caller, operations.createVpc, { params: { header }, body }),
+    update: (caller, vpcId, body, header) =>
+      call(caller, operations.updateVpc, { params: { path: { id: vpcId }, header }, body }),
   });
 }

@@ -7,6 +7,8 @@ export type FormChartState =
   | 'loadFailed'
   | 'missing'
   | 'tidying'
+  | 'tidyingQueued'
+  | 'queued'
   | 'discarding'
   | 'closed'
   | 'saved'
@@ -18,6 +20,7 @@ export type FormChartState =
         | 'editing'
         | 'failed'
         | 'confirmingDiscard'
+        | 'queueing'
         | 'validating'
         | 'saving'
         | 'unknown';

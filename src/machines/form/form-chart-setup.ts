@@ -3,6 +3,7 @@ import { toAppError } from '../../contract/app-error.ts';
 import { typedOf } from '../../rules/forms/draft.ts';
 import type { FieldBase, Form, FormSetting } from '../../rules/forms/form.ts';
 import type { Held } from '../../rules/forms/settle.ts';
+import { whyNotWaiting } from '../../rules/forms/waiting.ts';
 import { callbackEffect, promiseEffect } from '../effect.ts';
 import {
   type CheckInput,
@@ -13,7 +14,10 @@ import {
   type FormLoading,
   type FormNews,
   type FormWork,
-  SAVE_NEEDS_NETWORK,
+  isAboutNetwork,
+  notSavedOffline,
+  type Queueing,
+  type QueueOutcome,
   type SaveOutcome,
   type Saving,
   type ValidationOutcome,
@@ -67,6 +71,8 @@ export function createFormChartSetup<
       check: callbackEffect<Event, CheckInput<Values>>('check'),
       validate: promiseEffect<ValidationOutcome, Saving<Body>>('validate'),
       save: promiseEffect<SaveOutcome, Saving<Body>>('save'),
+      /** Stores the complete form on the device, to be saved once there is a network. */
+      queue: promiseEffect<QueueOutcome, Queueing<Values, Body>>('queue'),
       /** Deletes the draft, and after a discard the uploaded files. Failures don't matter. */
       tidy: promiseEffect<void, { readonly isSaved: boolean; readonly held: Held<Values> | null }>('tidy'),
     },
@@ -76,6 +82,10 @@ export function createFormChartSetup<
       'a draft is offered': ({ context }, answer: FormLoading<Values, Setting>) =>
         answer.kind === 'loaded' && offeredDraft(form, answer, context.typed) !== null,
       'there is no network': ({ context }) => !context.isOnline,
+      'it can wait for the network': ({ context: { isOnline, canWait, work } }) =>
+        !isOnline && canWait && work !== null && whyNotWaiting(form, work.values) === null,
+      'it comes from the queue': ({ context }) => context.returned !== null,
+      'it was queued': (_, outcome: QueueOutcome) => outcome.kind === 'queued',
       'the form has errors': ({ context }) =>
         context.work !== null &&
         shownFaults(form, { ...context.work, findings: {}, serverFaults: [], isSaveAsked: true }).length > 0,
@@ -92,6 +102,7 @@ export function createFormChartSetup<
         return {
           work: beginWork(form, answer),
           draft,
+          returned: answer.returned ?? null,
           typed: null,
           draftKeptAt: null,
           message: null,
@@ -102,7 +113,9 @@ export function createFormChartSetup<
         return { typed: work === null ? null : typedOf(form, work, work.initial, work.version, work.setting) };
       }),
       explain: assign((_, message: string) => ({ message })),
-      explainOffline: assign({ message: SAVE_NEEDS_NETWORK }),
+      explainOffline: assign(({ context: { work, canWait } }) => ({
+        message: notSavedOffline(work === null || !canWait ? null : whyNotWaiting(form, work.values)),
+      })),
       explainReference: assign(
         (_, { message, lists }: { readonly message: string; readonly lists: Readonly<Record<string, string>> }) => ({
           referenceMessage: message,
@@ -114,7 +127,7 @@ export function createFormChartSetup<
       noteDraft: assign((_, draftKeptAt: number | null) => ({ draftKeptAt, draftMessage: null })),
       noteNetwork: assign(({ context: { message } }, isOnline: boolean) => ({
         isOnline,
-        message: isOnline && message === SAVE_NEEDS_NETWORK ? null : message,
+        message: isOnline && isAboutNetwork(message) ? null : message,
       })),
       decide: assign(({ context }, commandId: string) => ({
         ...step(context, (work) => ({ ...work, serverFaults: [], checking: [], isSaveAsked: true })),
@@ -125,7 +138,13 @@ export function createFormChartSetup<
         if (context.work === null || outcome.kind !== 'invalid') return {};
         return { ...refused(form, context.work, outcome.errors), commandId: null };
       }),
-      explainOutcome: assign((_, outcome: ValidationOutcome | SaveOutcome) =>
+      takeReturned: assign(({ context: { work, returned } }): Partial<Context> => {
+        if (work === null || returned === null) return {};
+        const after = refused(form, work, returned.faults);
+        const isAtFields = after.work.serverFaults.length > 0;
+        return { work: after.work, returned: null, message: isAtFields ? after.message : returned.message };
+      }),
+      explainOutcome: assign((_, outcome: ValidationOutcome | SaveOutcome | QueueOutcome) =>
         'message' in outcome ? { message: outcome.message } : {},
       ),
       showFaults: assign(({ context }) => step(context, (work) => ({ ...work, isSaveAsked: true }))),

@@ -1,7 +1,8 @@
 import type { FieldBase, Form, FormSetting } from '../../rules/forms/form.ts';
 import { messageOf } from '../session/session-facts.ts';
 import { createFormChartSetup } from './form-chart-setup.ts';
-import type { FormChartContext, Saving } from './form-facts.ts';
+import type { FormChartContext, Queueing, Saving } from './form-facts.ts';
+import { draftOfWork } from './form-work.ts';
 
 /** A form from opening to saving (Deployments §2 "Create and edit forms", §5 "Server validation"); sections are the screen's concern. */
 export function createFormChart<
@@ -17,13 +18,27 @@ export function createFormChart<
     return { commandId: commandId ?? '', body: form.body(values, setting), version };
   };
 
+  const queueingOf = (context: FormChartContext<Values, Setting>): Queueing<Values, Body> => {
+    const { work } = context;
+    if (work === null) throw new Error('Nothing is loaded that could be saved.');
+    return { ...savingOf(context), draft: draftOfWork(form, work) };
+  };
+
   const filling = {
     EDIT: { target: 'editing', actions: 'edit' },
     UNDO: { target: 'editing', actions: 'edit' },
     BLUR: { actions: 'leave' },
     SAVE: [
-      { guard: 'there is no network', actions: 'explainOffline' },
       { guard: 'the form has errors', target: 'editing', actions: ['showFaults', 'goToFault'] },
+      {
+        guard: 'it can wait for the network',
+        target: 'queueing',
+        actions: [
+          'stopChecks',
+          { type: 'decide', params: ({ event }: { event: { commandId: string } }) => event.commandId },
+        ],
+      },
+      { guard: 'there is no network', actions: 'explainOffline' },
       {
         target: 'validating',
         actions: [
@@ -44,6 +59,8 @@ export function createFormChart<
       typed: null,
       draftKeptAt: null,
       isOnline: input.isOnline,
+      canWait: input.canWait === true,
+      returned: null,
       message: null,
       referenceMessage: null,
       missingLists: {},
@@ -115,6 +132,12 @@ export function createFormChart<
         },
         states: {
           askingDraft: {
+            // Its user has just opened it from the queue.
+            always: {
+              guard: 'it comes from the queue',
+              target: 'editing',
+              actions: ['takeDraft', 'takeReturned'],
+            },
             on: {
               RESTORE_DRAFT: { target: 'editing', actions: 'takeDraft' },
               DISCARD_DRAFT: { target: 'editing', actions: 'dropDraft' },
@@ -127,6 +150,23 @@ export function createFormChart<
           /** RELOAD: the record may have changed; the input is offered again. */
           failed: { on: { ...filling, RELOAD: { target: '#wizard.loading', actions: 'holdTyped' } } },
           confirmingDiscard: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'editing' } },
+          queueing: {
+            invoke: {
+              src: 'queue',
+              input: ({ context }) => queueingOf(context),
+              onDone: [
+                {
+                  guard: { type: 'it was queued', params: ({ event }) => event.output },
+                  target: '#wizard.tidyingQueued',
+                },
+                { target: 'failed', actions: { type: 'explainOutcome', params: ({ event }) => event.output } },
+              ],
+              onError: {
+                target: 'failed',
+                actions: { type: 'explain', params: ({ event }) => messageOf(event.error) },
+              },
+            },
+          },
           validating: {
             invoke: {
               src: 'validate',
@@ -182,6 +222,15 @@ export function createFormChart<
           onError: 'saved',
         },
       },
+      /** The queue holds what was typed: the draft would be a second one. */
+      tidyingQueued: {
+        invoke: {
+          src: 'tidy',
+          input: ({ context }) => ({ isSaved: true, held: context.work }),
+          onDone: 'queued',
+          onError: 'queued',
+        },
+      },
       discarding: {
         invoke: {
           src: 'tidy',
@@ -192,6 +241,7 @@ export function createFormChart<
       },
       closed: { type: 'final' },
       saved: { type: 'final' },
+      queued: { type: 'final' },
       discarded: { type: 'final' },
     },
   });

@@ -15,8 +15,25 @@ export function deletedMeanwhile(noun: string): string {
   return `Someone deleted this ${noun} after you opened it. Your changes stay here until you leave.`;
 }
 
+/** Without a network, and why the form can't wait for one. */
+export function notSavedOffline(whyNotWaiting: string | null): string {
+  return whyNotWaiting === null ? SAVE_NEEDS_NETWORK : `${SAVE_NEEDS_NETWORK} ${whyNotWaiting}`;
+}
+
+export function isAboutNetwork(message: string | null): boolean {
+  return message?.startsWith(SAVE_NEEDS_NETWORK) === true;
+}
+
 export interface FormChartInput {
   readonly isOnline: boolean;
+  /** A complete form can be saved later, once there is a network. */
+  readonly canWait?: boolean;
+}
+
+/** Why the server refused a form that had waited. */
+export interface FormRefusal {
+  readonly message: string | null;
+  readonly faults: readonly ServerFault[];
 }
 
 export interface KeptDraft<Values> extends Draft<Values> {
@@ -36,6 +53,8 @@ export type FormLoading<Values, Setting> =
       readonly initial: Values;
       readonly version: number | null;
       readonly draft: KeptDraft<Values> | null;
+      /** It comes from the queue, and its draft is restored without a question. Absent otherwise. */
+      readonly returned?: FormRefusal;
     }
   /** The record can't be edited now; the user returns to the list. */
   | { readonly kind: 'closed'; readonly message: string };
@@ -58,6 +77,12 @@ export interface Saving<Body> {
   readonly body: Body;
   readonly version: number | null;
 }
+
+export interface Queueing<Values, Body> extends Saving<Body> {
+  readonly draft: Draft<Values>;
+}
+
+export type QueueOutcome = { readonly kind: 'queued' } | { readonly kind: 'refused'; readonly message: string };
 
 export interface CheckInput<Values> {
   readonly check: string;
@@ -137,6 +162,9 @@ export interface FormChartContext<Values, Setting> {
   /** Epoch milliseconds; null where the device holds none of it. */
   readonly draftKeptAt: number | null;
   readonly isOnline: boolean;
+  readonly canWait: boolean;
+  /** Until its draft is restored; null for a form that doesn't come from the queue. */
+  readonly returned: FormRefusal | null;
   readonly message: string | null;
   readonly referenceMessage: string | null;
   readonly missingLists: Readonly<Record<string, string>>;

@@ -14,6 +14,7 @@ import { uploadMachine } from '../form/upload.ts';
 import { commandMachine } from '../outbox/command.ts';
 import { outboxMachine } from '../outbox/outbox.ts';
 import { queueCheckMachine } from '../outbox/queue-check.ts';
+import { waitingFormMachine } from '../outbox/waiting-form.ts';
 import { createBulkMachine } from '../records/bulk.ts';
 import { createConfirmationMachine } from '../records/confirmation.ts';
 import { createListMachine } from '../records/list.ts';
@@ -141,6 +142,13 @@ export const MACHINES: readonly WorkflowSource[] = [
     group: 'queue',
     machine: () => commandMachine,
     byUser: ['RETRY', 'DISCARD', 'ACKNOWLEDGE', 'DECIDE_AGAIN'],
+  }),
+  machineSource({
+    id: 'waiting-form',
+    label: 'Queued form',
+    group: 'queue',
+    machine: () => waitingFormMachine,
+    byUser: ['RETRY', 'REOPEN', 'ACKNOWLEDGE'],
   }),
   machineSource({
     id: 'queue-check',

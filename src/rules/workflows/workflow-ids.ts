@@ -20,6 +20,7 @@ const WORKFLOW_IDS: readonly string[] = [
   'update',
   'outbox',
   'command',
+  'waiting-form',
   'queue-check',
   'sync',
   'live',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { changedMeanwhile, deletedMeanwhile, SAVE_NEEDS_NETWORK } from '../../machines/form/form-facts.ts';
+import { changedMeanwhile, deletedMeanwhile, isAboutNetwork } from '../../machines/form/form-facts.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { AsOfMoment } from '../time/AsOf.tsx';
@@ -63,7 +63,7 @@ function SavingError({ message }: { message: string | null }) {
   }
   if (!isFailed) {
     return (
-      <Banner tone={message === SAVE_NEEDS_NETWORK ? 'warning' : 'danger'} role="alert">
+      <Banner tone={isAboutNetwork(message) ? 'warning' : 'danger'} role="alert">
         {message}
       </Banner>
     );

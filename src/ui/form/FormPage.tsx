@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageLink } from '../detail/links.tsx';
 import { Button } from '../kit/Button.tsx';
+import { FORM_NEWS } from '../outbox/use-form-news.tsx';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { useUnloadQuestion } from '../page/unload-question.ts';
+import { usePaths } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import { FormHeader } from './FormHeader.tsx';
@@ -55,7 +57,11 @@ export function FormPage(props: FormPageProps) {
   const isMissing = useSelector(actor, (state) => state.matches('missing'));
   const isClosed = useSelector(actor, (state) => state.matches('closed'));
   const isSaved = useSelector(actor, (state) => state.matches('saved'));
-  const isEnded = useSelector(actor, (state) => state.matches('saved') || state.matches('discarded'));
+  const isQueued = useSelector(actor, (state) => state.matches('queued'));
+  const isEnded = useSelector(
+    actor,
+    (state) => state.matches('saved') || state.matches('queued') || state.matches('discarded'),
+  );
   const message = useSelector(actor, ({ context }) => context.message);
   const isOpened = useSelector(actor, ({ context }) => context.work !== null);
   const mayLoseChanges = useSelector(
@@ -72,15 +78,25 @@ export function FormPage(props: FormPageProps) {
     if (isOnline && actor.getSnapshot().matches('loadFailed')) actor.send({ type: 'RETRY' });
   }, [actor, isOnline]);
   useUnloadQuestion(mayLoseChanges);
-  const end = useEffectEvent((wasSaved: boolean) => {
+  const { outbox } = usePaths();
+  const end = useEffectEvent((wasSaved: boolean, wasQueued: boolean) => {
+    if (wasQueued) {
+      const action = <PageLink to={outbox.list()}>Show the queue</PageLink>;
+      tell({
+        id: FORM_NEWS,
+        tone: 'info',
+        message: `The ${open.noun} is saved when you are online again.`,
+        action,
+      });
+    }
     if (!wasSaved) return onLeave();
     const action = isNew && <PageLink to={body.savedList()}>Show it in the list</PageLink>;
     tell({ id: 'form saved', tone: 'success', message: savedMessage, action });
     onSaved();
   });
   useEffect(() => {
-    if (isEnded) end(isSaved);
-  }, [isEnded, isSaved]);
+    if (isEnded) end(isSaved, isQueued);
+  }, [isEnded, isSaved, isQueued]);
   const explain = useEffectEvent((reason: string) => tell({ id: 'form closed', tone: 'warning', message: reason }));
   useEffect(() => {
     if (isClosed && message !== null) explain(message);

@@ -156,10 +156,10 @@ function Opened<
   onSaved,
   ...used
 }: OpenedProps<Values, Setting, Field, Query, Body>) {
-  const { open, actor } = useForm(used);
+  const isInPlace = onSaved !== undefined;
+  const { open, actor } = useForm({ ...used, isInPlace });
   const isCut = useIsCut();
   const { noun } = used.form;
-  const isInPlace = onSaved !== undefined;
   // The address doesn't change, so the focus has to be moved.
   useEffect(() => {
     if (isInPlace && focusHeading()) window.scrollTo(0, 0);

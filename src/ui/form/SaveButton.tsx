@@ -1,9 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { Button } from '../kit/Button.tsx';
 import { DRAFT_FIRST } from './DraftQuestion.tsx';
 import { useFormStage, useOpenForm } from './form-context.ts';
 
 export function SaveButton() {
-  const { actor } = useOpenForm();
+  const { actor, isSavedLater } = useOpenForm();
+  const isLater = useSelector(actor, isSavedLater);
   const stage = useFormStage();
   const isUndecided = stage === 'askingDraft' || stage === 'discardingDraft';
   return (
@@ -14,7 +16,7 @@ export function SaveButton() {
       refusal={isUndecided ? DRAFT_FIRST : undefined}
       onClick={() => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() })}
     >
-      Save
+      {isLater ? 'Save when online' : 'Save'}
     </Button>
   );
 }

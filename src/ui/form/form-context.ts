@@ -49,6 +49,8 @@ export interface OpenForm {
   readonly askedDraft: () => AskedDraft;
   /** Whether closing the page would lose anything. */
   readonly hasChanges: () => boolean;
+  /** Whether saving it puts it into the queue, until there is a network. */
+  readonly isSavedLater: () => boolean;
   /** Labels of input that no draft contains. */
   readonly lostWithPage: () => readonly string[];
   readonly retryLists: () => void;
@@ -83,6 +85,7 @@ function stageOf(state: PageSnapshot): FormStage {
   if (state.matches({ open: 'confirmingDiscard' })) return 'discarding';
   if (state.matches({ open: 'unknown' })) return 'unknown';
   if (state.matches({ open: 'validating' }) || state.matches({ open: 'saving' })) return 'saving';
+  if (state.matches({ open: 'queueing' }) || state.matches('tidyingQueued') || state.matches('queued')) return 'saving';
   if (state.matches('tidying') || state.matches('saved')) return 'saving';
   if (state.matches('discarding') || state.matches('discarded')) return 'leaving';
   return 'loading';

@@ -5,6 +5,7 @@ import type { ControlledField } from '../../rules/forms/controls.ts';
 import { isEdit } from '../../rules/forms/edit.ts';
 import type { Form, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames } from '../../rules/forms/questions.ts';
+import { whyNotWaiting } from '../../rules/forms/waiting.ts';
 import type { DrawControl } from './draw-control.ts';
 import type { OpenForm } from './form-context.ts';
 import { type AskNotice, FormViews, NOTHING_SHOWN } from './form-views.ts';
@@ -59,6 +60,10 @@ export function openForm<
     hasChanges: () => {
       const { work } = actor.getSnapshot().context;
       return work !== null && hasChanges(form, work);
+    },
+    isSavedLater: () => {
+      const { work, isOnline, canWait } = actor.getSnapshot().context;
+      return !isOnline && canWait && work !== null && whyNotWaiting(form, work.values) === null;
     },
     lostWithPage: () => {
       const { work } = actor.getSnapshot().context;

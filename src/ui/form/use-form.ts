@@ -1,8 +1,9 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { uploadLimit } from '../../contract/runtime-config.ts';
 import type { FormViewer } from '../../data/forms/form-address.ts';
-import { createFormMachine } from '../../data/forms/form-machine.ts';
+import { createFormMachine, type FormQueue } from '../../data/forms/form-machine.ts';
 import type { FormResource } from '../../data/forms/form-resource.ts';
 import { FormUploads } from '../../data/forms/uploads.ts';
 import type { FormChartActor, FormChartState } from '../../machines/form/form-chart-actor.ts';
@@ -14,6 +15,7 @@ import { listed } from '../../rules/texts/listed.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { useConfig, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
+import { useExtensions } from '../shell/extensions.ts';
 import type { OpenForm } from './form-context.ts';
 import { type OwnParts, openForm } from './open-form.ts';
 
@@ -58,6 +60,17 @@ export interface UsedForm<
 > extends OwnParts<Values, Setting> {
   readonly form: Form<Values, Setting, Field, Query, Body>;
   readonly resourceOf: (viewer: FormViewer) => FormResource<Values, Setting, Query, Body>;
+  /** Its result is needed on this page at once, so it can't wait for a network. */
+  readonly isInPlace?: boolean;
+}
+
+/** Null where a form can't wait: a back end without command ids could save it twice. */
+function useFormQueue(isInPlace: boolean): FormQueue | null {
+  const { outbox } = usePortal();
+  const countsOnce = useExtensions().has('idempotency');
+  const { pathname } = useLocation();
+  if (isInPlace || !countsOnce) return null;
+  return { page: pathname, add: async (form) => (await outbox.load()).forms.add(form) };
 }
 
 /** Opens a form once per page. */
@@ -70,6 +83,7 @@ export function useForm<
 >({
   form,
   resourceOf,
+  isInPlace = false,
   ...own
 }: UsedForm<Values, Setting, Field, Query, Body>): {
   readonly open: OpenForm;
@@ -83,8 +97,9 @@ export function useForm<
   // Permissions as of opening the form: the server has the last word.
   const [viewer] = useState(() => ({ userId: user.userId, email: user.email, tenantId, privileges }));
   const [resource] = useState(() => resourceOf(viewer));
-  const [machine] = useState(() => createFormMachine(portal, viewer, form, resource));
-  const started = useActorRef(machine, { input: { isOnline: !isCut } });
+  const queue = useFormQueue(isInPlace);
+  const [machine] = useState(() => createFormMachine(portal, viewer, form, resource, queue));
+  const started = useActorRef(machine, { input: { isOnline: !isCut, canWait: queue !== null } });
   // Loads while the browser paints the skeleton; the hook alone would start afterwards.
   useLayoutEffect(() => void started.start(), [started]);
   const actor: FormChartActor<Values, Setting> = started;

@@ -25,8 +25,9 @@ import { AddressLink, usePathname } from '../page/address-link.tsx';
 import { usePaths, useViewer } from '../portal/portal-context.tsx';
 import { useDismissToast, useToast } from '../portal/toasts.tsx';
 import type { OutboxView, ShownDecision } from './outbox-context.tsx';
-import { outboxCountWords } from './outbox-counts.ts';
+import { outboxCountWords, outboxTotal } from './outbox-counts.ts';
 import { isAnticipated, nounOf, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
+import { formCounts, useFormNews, useWaitingForms } from './use-form-news.tsx';
 import { useAppliedCommands, useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
 
 const OUTCOMES = 'outbox outcomes';
@@ -198,17 +199,22 @@ export default function OutboxWatch({ onView, toDecide }: OutboxWatchProps): Rea
   const pause = useOutboxPause();
   const isRead = useAreCommandsRead();
   const taken = useAppliedCommands();
-  const view = useMemo(() => outboxViewOf(commands, tenantId, taken.values()), [commands, tenantId, taken]);
+  const forms = useWaitingForms();
+  const view = useMemo(() => {
+    const decisions = outboxViewOf(commands, tenantId, taken.values());
+    return { ...decisions, isEmpty: decisions.isEmpty && forms.length === 0, forms: formCounts(forms) };
+  }, [commands, forms, tenantId, taken]);
   const hand = useEffectEvent(onView);
   // Before painting, so that no row shows outdated marks.
   useLayoutEffect(() => {
     if (isRead) hand(view, tenantId);
   }, [view, isRead, tenantId]);
-  const count = view.waiting + view.needing + toDecide;
+  const count = outboxTotal(view) + toDecide;
   useEffect(() => markApp(count), [count]);
   useOutboxNews(commands, pause, (seen) => {
     for (const { id } of seen) void outbox.acknowledge(id);
   });
+  useFormNews(forms, <OutboxLink />);
   return (
     <div role="status">
       <VisuallyHidden>{outboxCountWords(view)}</VisuallyHidden>

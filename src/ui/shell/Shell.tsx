@@ -28,7 +28,7 @@ import { lazyPart } from '../lazy/lazy-part.tsx';
 import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
 import type { OutboxWatchProps } from '../outbox/OutboxWatch.tsx';
 import { EMPTY_OUTBOX, type OutboxView, OutboxViewProvider, UNKNOWN_OUTBOX } from '../outbox/outbox-context.tsx';
-import { outboxCountWords } from '../outbox/outbox-counts.ts';
+import { outboxCountWords, outboxTotal } from '../outbox/outbox-counts.ts';
 import { useIsOutboxLoaded } from '../outbox/use-is-outbox-loaded.ts';
 import { AddressLink, usePathname } from '../page/address-link.tsx';
 import { commandKey } from '../palette/command-key.ts';
@@ -168,7 +168,7 @@ export function Shell() {
     () => (reason: string) => show({ id: 'refusal', tone: 'info', message: reason }),
     [show],
   );
-  const queued = outbox.waiting + outbox.needing;
+  const queued = outboxTotal(outbox);
   const [toDecide, setToDecide] = useState(0);
   const places = destinations(areas, {
     privileges,
@@ -178,7 +178,13 @@ export function Shell() {
     counts: {
       approvals: toDecide === 0 ? undefined : { value: toDecide, isUrgent: false, words: toDecideWords(toDecide) },
       outbox:
-        queued === 0 ? undefined : { value: queued, isUrgent: outbox.needing > 0, words: outboxCountWords(outbox) },
+        queued === 0
+          ? undefined
+          : {
+              value: queued,
+              isUrgent: outbox.needing + (outbox.forms?.needing ?? 0) > 0,
+              words: outboxCountWords(outbox),
+            },
     },
   });
   const groups = destinationGroups(places);

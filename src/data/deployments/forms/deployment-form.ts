@@ -221,7 +221,7 @@ export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: 
         : copiedValues(form, known.copied.values, known, cryptoRandom),
     whyClosed: (record) => whyClosed(record, address, viewer),
     validate: (editedId, body, signal) => validateRequestBody(client, editedId, body, signal),
-    create: (body, header) => createRequest(client, body, header),
-    update: (editedId, body, header) => updateRequest(client, editedId, body, header),
+    create: createRequest,
+    update: updateRequest,
   });
 }

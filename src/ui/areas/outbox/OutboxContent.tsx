@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
+import type { WaitingForm } from '../../../machines/outbox/waiting-form.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
 import { isDecision } from '../../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
@@ -23,6 +24,7 @@ import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 import { entries, foot } from './outbox.css.ts';
 import { QueueCheckBar } from './QueueCheckBar.tsx';
 import type { QueueCheck } from './use-queue-check.ts';
+import { WaitingForms } from './WaitingForms.tsx';
 import {
   DAYS_BEFORE_ASKING,
   discardLabel,
@@ -44,6 +46,7 @@ interface OutboxHandlers {
 
 export interface OutboxContentProps extends OutboxHandlers {
   commands: readonly OutboxCommand[];
+  forms: readonly WaitingForm[];
   /** Known records of the current tenant by key: null if deleted, absent if unknown. */
   known: ReadonlyMap<string, AreaRecord | null>;
   sender: OutboxSender;
@@ -78,7 +81,7 @@ function placeOf(command: OutboxCommand, queued: readonly OutboxCommand[]): numb
 }
 
 export function OutboxContent(props: OutboxContentProps) {
-  const { commands, known, sender, queueCheck, sendRefusal, now } = props;
+  const { commands, forms, known, sender, queueCheck, sendRefusal, now } = props;
   const { acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
   const tenants = useTenants();
@@ -128,7 +131,7 @@ export function OutboxContent(props: OutboxContentProps) {
     <>
       <PageHeader
         title="Queue"
-        subtitle="Decisions and commands on this device that are waiting to be sent"
+        subtitle="Decisions, commands and forms on this device that are waiting to be sent"
         primaryAction={
           queued.length > 0 ? (
             <Button
@@ -151,10 +154,10 @@ export function OutboxContent(props: OutboxContentProps) {
           {failure}
         </Banner>
       )}
-      {commands.length === 0 && (
+      {commands.length + forms.length === 0 && (
         <EmptyPanel title="Nothing is queued.">
-          Approvals, rejections and commands such as Start and Stop that you make offline wait here until they are sent.
-          Those that couldn’t be applied also appear here.
+          Approvals, rejections, commands such as Start and Stop, and forms that you save offline wait here until they
+          are sent. What couldn’t be applied also appears here.
         </EmptyPanel>
       )}
       {queueCheck.isOffered && <QueueCheckBar commands={commands} queueCheck={queueCheck} now={now} />}
@@ -182,6 +185,7 @@ export function OutboxContent(props: OutboxContentProps) {
           <ul className={entries}>{done.map((command) => entryOf(command, false))}</ul>
         </Section>
       )}
+      <WaitingForms forms={forms} sender={sender} sendRefusal={sendRefusal} tenants={tenants} now={now} />
       <Keeping {...props} unsent={[...needing, ...queued]} />
       {askedCommand !== null && asked?.kind === 'discard' && mayDo(askedCommand, 'DISCARD') && (
         <AlertDialog

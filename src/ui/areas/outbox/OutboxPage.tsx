@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type KnownRecords, watchKnownRecords } from '../../../data/outbox/known-records.ts';
 import { mayDo, needsOwner, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import { pauseOf } from '../../../machines/outbox/outbox.ts';
+import { useWaitingForms } from '../../outbox/use-form-news.tsx';
 import { useCommands, useOutbox } from '../../outbox/use-outbox.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
@@ -41,6 +42,7 @@ export default function OutboxPage() {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
   const commands = useCommands();
+  const forms = useWaitingForms();
   const sender = useSelector(outbox.actor, (snapshot) => snapshot);
   const isCut = useIsCut();
   const isPersisted = useIsPersisted();
@@ -54,6 +56,7 @@ export default function OutboxPage() {
   return (
     <OutboxContent
       commands={commands}
+      forms={forms}
       known={known}
       queueCheck={queueCheck}
       sender={{ pause, until: sender.context.until, message: sender.context.message }}

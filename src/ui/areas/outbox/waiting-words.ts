@@ -67,6 +67,11 @@ const time = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 });
 
+/** With seconds. @param at epoch milliseconds */
+export function timeOfDay(at: number): string {
+  return time.format(at);
+}
+
 function reasonOf(command: OutboxCommand, { pause, until, message, otherTenant }: WaitingFacts): string {
   if (isBeingSent(command)) return 'Being sent to the server.';
   if (otherTenant !== null) return otherTenantWords(otherTenant, 'send it');

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { errorOfAnswer, errorOfConnection, errorOfForeignAnswer, isForeignAnswer } from './app-error.ts';
+import { type CommandHeaders, type ContractClient, jsonOf } from './client.ts';
+import { valueFromWire } from './product-names.ts';
+
+/** A call that is sent later, without its headers: who sends it and its command id are added then. */
+export interface KeptRequest {
+  readonly method: string;
+  /** Without the origin, where it is this page's own. */
+  readonly url: string;
+  /** JSON */
+  readonly body: string;
+}
+
+export const keptRequestParser: v.GenericSchema<unknown, KeptRequest> = v.object({
+  method: v.string(),
+  url: v.string(),
+  body: v.string(),
+});
+
+function ownUrl(url: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return origin === globalThis.location?.origin ? pathname + search : url;
+}
+
+/** The request that `send` would make, which isn't sent. Rejects if it makes none. */
+export async function requestOf(
+  client: ContractClient,
+  send: (client: ContractClient) => Promise<unknown>,
+): Promise<KeptRequest> {
+  let kept: KeptRequest | null = null;
+  const recording: ContractClient = {
+    ...client,
+    send: async (request) => {
+      kept = { method: request.method, url: ownUrl(request.url), body: await request.text() };
+      throw new Error('Kept for later.');
+    },
+  };
+  try {
+    await send(recording);
+  } catch (failure) {
+    if (kept === null) throw failure;
+  }
+  if (kept === null) throw new Error('Nothing would be sent.');
+  return kept;
+}
+
+/** Throws an AppError. */
+export async function sendKept(client: ContractClient, kept: KeptRequest, header: CommandHeaders): Promise<void> {
+  const signal = AbortSignal.timeout(client.timeout);
+  const request = new Request(new URL(kept.url, globalThis.location?.href), {
+    method: kept.method,
+    body: kept.body,
+    headers: { ...header, accept: 'application/json', 'content-type': 'application/json' },
+  });
+  const response = await client.send(request, signal);
+  const text = await response.text().catch((error: unknown) => {
+    throw errorOfConnection(signal.aborted ? signal.reason : error);
+  });
+  if (!response.ok) throw errorOfAnswer(response, valueFromWire(jsonOf(text), client.product));
+  if (isForeignAnswer(response)) throw errorOfForeignAnswer(response.status);
+}

@@ -1,0 +1,173 @@
+import { CircleCheck, FileText, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { FormWish } from '../../../data/outbox/waiting-forms.ts';
+import {
+  isFormBeingSent,
+  isFormReturned,
+  isFormSaved,
+  mayDoWithForm,
+  type WaitingForm,
+} from '../../../machines/outbox/waiting-form.ts';
+import { AlertDialog } from '../../kit/AlertDialog.tsx';
+import { Badge } from '../../kit/Badge.tsx';
+import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
+import { Section } from '../../kit/Section.tsx';
+import { toneIcon } from '../../kit/tones.css.ts';
+import { Moment } from '../../outbox/Moment.tsx';
+import { FORM_NEWS } from '../../outbox/use-form-news.tsx';
+import { useOutbox } from '../../outbox/use-outbox.ts';
+import { useDismissToast } from '../../portal/toasts.tsx';
+import { FORM_LOOKS, formName, formTitle, formWords, withdrawQuestion } from './form-words.ts';
+import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
+import { decision, doing, entries, entry, facts, placeIcon, reason, what, why } from './outbox.css.ts';
+import type { OutboxSender } from './waiting-words.ts';
+
+export interface WaitingFormsProps {
+  forms: readonly WaitingForm[];
+  sender: OutboxSender;
+  /** Null if sending is possible. */
+  sendRefusal: string | null;
+  tenants: {
+    readonly nameOf: (tenantId: string) => string;
+    readonly otherThanCurrent: (tenantId: string) => OtherTenant | null;
+  };
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Complete forms that wait to be saved. */
+export function WaitingForms({ forms, sender, sendRefusal, tenants, now }: WaitingFormsProps) {
+  const { forms: queue } = useOutbox();
+  const navigate = useNavigate();
+  const dismiss = useDismissToast();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const show = (outcome: FormWish) => setFailure(outcome.kind === 'refused' ? outcome.message : null);
+  const withdrawn = forms.find((form) => form.id === asked && mayDoWithForm(form, 'REOPEN'));
+  if (forms.length === 0) return null;
+  const open = async ({ id, page }: WaitingForm) => {
+    const outcome = await queue.reopen(id, true);
+    show(outcome);
+    if (outcome.kind !== 'done') return;
+    dismiss(FORM_NEWS);
+    navigate(page);
+  };
+  return (
+    <Section title={`Forms (${forms.length})`} description="Saved once the server can be reached">
+      {failure !== null && (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+      <ul className={entries}>
+        {forms.map((form) => (
+          <FormEntry
+            key={form.id}
+            form={form}
+            sender={sender}
+            sendRefusal={sendRefusal}
+            tenantName={tenants.nameOf(form.tenantId)}
+            otherTenant={tenants.otherThanCurrent(form.tenantId)}
+            now={now}
+            onWithdraw={() => setAsked(form.id)}
+            onRetry={() => void queue.retry(form.id).then(show)}
+            onOpen={() => void open(form)}
+            onAcknowledge={() => void queue.acknowledge(form.id).then(show)}
+          />
+        ))}
+      </ul>
+      {withdrawn !== undefined && (
+        <AlertDialog
+          kind="confirm"
+          title={`Withdraw ${formName(withdrawn)}?`}
+          confirmLabel="Withdraw"
+          cancelLabel="Keep"
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            void queue.reopen(withdrawn.id, false).then(show);
+          }}
+        >
+          <p>{withdrawQuestion(withdrawn)}</p>
+        </AlertDialog>
+      )}
+    </Section>
+  );
+}
+
+interface FormEntryProps extends Pick<WaitingFormsProps, 'sender' | 'sendRefusal' | 'now'> {
+  form: WaitingForm;
+  tenantName: string;
+  otherTenant: OtherTenant | null;
+  onWithdraw: () => void;
+  onRetry: () => void;
+  onOpen: () => void;
+  onAcknowledge: () => void;
+}
+
+function FormEntry({ form, sender, sendRefusal, tenantName, otherTenant, now, ...on }: FormEntryProps) {
+  const look = FORM_LOOKS[form.state];
+  const Icon = isFormReturned(form) ? TriangleAlert : isFormSaved(form) ? CircleCheck : FileText;
+  const named = (words: string) => `${words}: ${formName(form)}`;
+  const elsewhere = otherTenant === null ? null : otherTenantWords(otherTenant, 'send it');
+  return (
+    <li className={entry}>
+      <span className={`${placeIcon} ${toneIcon[look.tone]}`}>
+        <Icon aria-hidden />
+      </span>
+      <div className={what}>
+        <span className={decision}>{formTitle(form)}</span>
+        <span className={facts}>
+          {form.recognizedBy.map(({ label, value }) => (
+            <span key={label}>
+              {label}: {value}
+            </span>
+          ))}
+          <span>{tenantName}</span>
+          <span>
+            filled in <Moment at={form.decidedAt} now={now} />
+          </span>
+        </span>
+      </div>
+      <div className={why}>
+        <Badge tone={look.tone}>{look.label}</Badge>
+        <span className={reason}>{formWords(form, sender, otherTenant)}</span>
+      </div>
+      <div className={doing}>
+        {mayDoWithForm(form, 'REOPEN') && (
+          <Button size="small" aria-label={named('Withdraw')} onClick={on.onWithdraw}>
+            Withdraw
+          </Button>
+        )}
+        {mayDoWithForm(form, 'RETRY') && !isFormBeingSent(form) && (
+          <Button
+            size="small"
+            aria-label={named('Retry now')}
+            refusal={elsewhere ?? sendRefusal ?? undefined}
+            onClick={on.onRetry}
+          >
+            Retry now
+          </Button>
+        )}
+        {isFormReturned(form) && (
+          <Button
+            size="small"
+            intent="primary"
+            aria-label={named('Open the form')}
+            refusal={elsewhere ?? undefined}
+            onClick={on.onOpen}
+          >
+            Open the form
+          </Button>
+        )}
+        {isFormSaved(form) && (
+          <Button size="small" aria-label={named('Acknowledge')} onClick={on.onAcknowledge}>
+            Acknowledge
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
