@@ -3884,6 +3884,23 @@ export interface components {
             /** @description The last used first. */
             devices: components["schemas"]["PushDevice"][];
         };
+        QuietHoursBody: {
+            /** @description HH:mm. */
+            from: string;
+            /** @description HH:mm, on the next day where it is not after `from`. */
+            until: string;
+            /** @description Such as Europe/Berlin. */
+            timeZone: string;
+        };
+        PushSettingsBody: {
+            kinds: components["schemas"]["PushKind"][];
+            /** @description Every tenant that the caller works in, where it is missing. */
+            tenants?: string[];
+            /** @description Notifications wait until they end; missing for none. */
+            quietHours?: components["schemas"]["QuietHoursBody"];
+            /** @description Whether production notifies in quiet hours as well. */
+            isProductionUrgent: boolean;
+        };
         PushSubscriptionBody: {
             /** @description Where the push service takes messages for this device. */
             endpoint: string;
@@ -4862,6 +4879,8 @@ export type QuietHours = components['schemas']['QuietHours'];
 export type PushSettings = components['schemas']['PushSettings'];
 export type PushDevice = components['schemas']['PushDevice'];
 export type PushState = components['schemas']['PushState'];
+export type QuietHoursBody = components['schemas']['QuietHoursBody'];
+export type PushSettingsBody = components['schemas']['PushSettingsBody'];
 export type PushSubscriptionBody = components['schemas']['PushSubscriptionBody'];
 export type PushTest = components['schemas']['PushTest'];
 export type WorkflowReviewer = components['schemas']['WorkflowReviewer'];
@@ -8205,7 +8224,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PushSettings"];
+                "application/json": components["schemas"]["PushSettingsBody"];
             };
         };
         responses: {

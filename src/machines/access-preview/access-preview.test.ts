@@ -39,10 +39,14 @@ test('production is listed apart, and an action without a page is left out', () 
   expect(started).toEqual([
     ['Deployments', true],
     ['Deployments in production', false],
+    ['Notifications', false],
   ]);
   expect(of('deployment.start').areas).toEqual([]);
   // Those of production are the same area.
-  const menus = (...held: readonly Privilege[]) => of('deployment.list', ...held).areas.map((area) => area.isInMenu);
+  const menus = (...held: readonly Privilege[]) =>
+    of('deployment.list', ...held)
+      .areas.slice(0, 2)
+      .map((area) => area.isInMenu);
   expect(menus('deployment.manager')).toEqual([true, true]);
   expect(menus()).toEqual([false, false]);
 });
@@ -51,6 +55,6 @@ test('a user with every privilege can do everything somewhere', () => {
   const { menu, areas } = previewAccess(new Set(PRIVILEGES));
   expect(menu).toEqual(expect.arrayContaining(['Deployments', 'Tenants', 'Users', 'Roles']));
   // Of these one reads, and nothing else; what is decided in the approvals belongs to other areas.
-  const read = ['Approvals', 'Deployment Logs', 'Activity Logs', 'Mails', 'Workflows'];
+  const read = ['Approvals', 'Deployment Logs', 'Activity Logs', 'Mails', 'Workflows', 'Notifications'];
   for (const { label, actions } of areas) if (!read.includes(label)) expect(actions.length, label).toBeGreaterThan(0);
 });

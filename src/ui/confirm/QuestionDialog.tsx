@@ -71,7 +71,8 @@ export function QuestionDialog<Action extends string>({
   const isPending = isOnItsWay || isLooking || state.matches('checkingCredential');
   const isOutOfReach = isCut && offlineRefusalOf<Action>(commands, action, record) !== null;
   const decision = isDecision(action) && isQueueable(commands.lifecycle.policyOf(action)) ? action : null;
-  const yes = isCut && isQueueable(commands.lifecycle.policyOf(action)) ? queueLabel(commands, action) : 'Yes';
+  const isQueued = isCut && !isOutOfReach && isQueueable(commands.lifecycle.policyOf(action));
+  const yes = isQueued ? queueLabel(commands, action) : 'Yes';
   const now = useNow(10_000).getTime();
   const replaced = useReplaced(commands.area, action, commands.lifecycle.policyOf(action), record);
   const isTyped = requiredText === null || typed === requiredText;
