@@ -4,6 +4,7 @@ import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
 import { Device } from '../device/device.ts';
 import { SessionStore, type Tokens } from '../session/session-store.ts';
 import { replayInBackground } from './background.ts';
+import { CommandStore } from './command-store.ts';
 import { FormStore } from './form-store.ts';
 import { openCommandStore } from './portal-outbox.ts';
 
@@ -162,6 +163,19 @@ describe('sending without a page', () => {
     expect(await running).toBe('done');
     expect(sent).toEqual([]);
     expect(await left()).toEqual([['one', 'queued', null]]);
+  });
+
+  it('leaves a command whose limited time is over to its owner', async () => {
+    const sent = serve('works');
+    const anHourAgo = new CommandStore({ device, now: () => Date.now() - 3_600_000 });
+    const record = { ...summary, id: 8 };
+    await anHourAgo.enqueue(
+      { userId: 1, tenantId: 'NORTHWIND' },
+      { id: 'late', area: 'deployments', action: 'STOP', from: 'list', record, comment: null },
+    );
+    expect(await replayInBackground(config)).toBe('done');
+    expect(sent.map(({ id }) => id)).not.toContain('late');
+    expect(await left()).toContainEqual(['late', 'overdue', null]);
   });
 
   it('does nothing while no user is signed in', async () => {
