@@ -123,6 +123,7 @@ export function FormsPage() {
           isOnline={isOnline}
           savedList={() => '?page=list'}
           listAddress="?page=list"
+          queueAddress="?page=list"
           onLeave={() => undefined}
         />
       </DeploymentFormProvider>

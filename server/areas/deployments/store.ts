@@ -5,7 +5,7 @@ import { deploymentRequestParser } from '../../../src/contract/generated/parsers
 import type { DeploymentRequestDetail } from '../../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import { type ProductName, typeToSegment } from '../../../src/contract/product-names.ts';
-import { deploymentOutboxRules } from '../../../src/machines/lifecycles/deployment/confirmed-commands.ts';
+import { deploymentOutboxRules } from '../../../src/machines/lifecycles/deployment/outbox-rules.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { waitingDeployments } from '../../../src/rules/deployments/list-query.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';

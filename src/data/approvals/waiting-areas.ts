@@ -1,5 +1,5 @@
 /** What waits for a decision in each area that has approvals, from the device and from the server. */
-import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
+import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/outbox-rules.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import type { ListPage } from '../../machines/records/list.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ContractClient } from '../../contract/client.ts';
 import type { Capabilities } from '../../contract/generated/schema.d.ts';
-import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
+import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/outbox-rules.ts';
 import type { OutboxCommand } from '../../machines/outbox/command.ts';
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { deploymentOutboxRules } from '../lifecycles/deployment/confirmed-commands.ts';
+import { deploymentOutboxRules } from '../lifecycles/deployment/outbox-rules.ts';
 import { predict } from './prediction.ts';
 
 const NOW = Date.UTC(2026, 10, 29);

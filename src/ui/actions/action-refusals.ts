@@ -1,13 +1,7 @@
 import { isQueueable as isQueueablePolicy, offlineRefusal } from '../../machines/lifecycles/engine/offline-policy.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
-import {
-  isReplacedBy,
-  type OutboxView,
-  type ShownDecision,
-  useOutboxView,
-  usePendingDecision,
-} from '../outbox/outbox-context.tsx';
+import { type OutboxView, type ShownDecision, useOutboxView, usePendingDecision } from '../outbox/outbox-context.tsx';
 import { useIsCut } from '../portal/offline.ts';
 import type { AreaActions } from './area-actions.ts';
 
@@ -65,7 +59,7 @@ export function outboxRefusal<Action extends string>(
 ): string | null {
   const decision = pending.get(recordKey({ area, id: record.id }));
   if (decision?.standsInTheWay === true && decision.isPast?.(record) !== true) {
-    return isReplacedBy(decision, action, lifecycle.policyOf(action)) ? null : seeOutboxWords(decision);
+    return decision.isReplacedBy(action, lifecycle.policyOf(action)) ? null : seeOutboxWords(decision);
   }
   return isKnown ? null : OUTBOX_NOT_READ;
 }
@@ -79,7 +73,7 @@ export function useActionRefusals<Row extends AreaRecord, Action extends string>
   const mayDecide = useMayDecide(actions, record);
   return (action) => {
     if (mayDecide || !isQueueable(actions, action)) return offline(action);
-    if (waiting !== null && isReplacedBy(waiting, action, actions.lifecycle.policyOf(action))) return undefined;
+    if (waiting?.isReplacedBy(action, actions.lifecycle.policyOf(action)) === true) return undefined;
     return waiting === null ? OUTBOX_NOT_READ : seeOutboxWords(waiting);
   };
 }

@@ -3,13 +3,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageLink } from '../detail/links.tsx';
 import { Button } from '../kit/Button.tsx';
-import { FORM_NEWS } from '../outbox/use-form-news.tsx';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { useUnloadQuestion } from '../page/unload-question.ts';
-import { usePaths } from '../portal/portal-context.tsx';
+import { FORM_NEWS } from '../portal/form-news.ts';
 import { useToast } from '../portal/toasts.tsx';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import { FormHeader } from './FormHeader.tsx';
@@ -27,6 +26,7 @@ export interface FormPageProps extends Omit<FormBodyProps, 'cameFrom'> {
   /** The saved record may be on any page of the list, so a link to it is offered. */
   isNew: boolean;
   listAddress: string;
+  queueAddress: string;
   onLeave: () => void;
   /** Default: as `onLeave`. */
   onSaved?: (() => void) | undefined;
@@ -45,6 +45,7 @@ export function FormPage(props: FormPageProps) {
     savedMessage,
     isNew,
     listAddress,
+    queueAddress,
     onLeave,
     onSaved = onLeave,
     subScreen = null,
@@ -78,10 +79,9 @@ export function FormPage(props: FormPageProps) {
     if (isOnline && actor.getSnapshot().matches('loadFailed')) actor.send({ type: 'RETRY' });
   }, [actor, isOnline]);
   useUnloadQuestion(mayLoseChanges);
-  const { outbox } = usePaths();
   const end = useEffectEvent((wasSaved: boolean, wasQueued: boolean) => {
     if (wasQueued) {
-      const action = <PageLink to={outbox.list()}>Show the queue</PageLink>;
+      const action = <PageLink to={queueAddress}>Show the queue</PageLink>;
       tell({
         id: FORM_NEWS,
         tone: 'info',

@@ -17,7 +17,7 @@ import { useGoBack } from '../page/go-back.ts';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import type { NewRecordFormProps } from '../portal/new-record-form.ts';
 import { useIsCut } from '../portal/offline.ts';
-import { useViewer } from '../portal/portal-context.tsx';
+import { usePaths, useViewer } from '../portal/portal-context.tsx';
 import { FormPage } from './FormPage.tsx';
 import { TenantFirst } from './TenantFirst.tsx';
 import { type UsedForm, useForm } from './use-form.ts';
@@ -160,6 +160,7 @@ function Opened<
   const { open, actor } = useForm({ ...used, isInPlace });
   const isCut = useIsCut();
   const { noun } = used.form;
+  const { outbox } = usePaths();
   // The address doesn't change, so the focus has to be moved.
   useEffect(() => {
     if (isInPlace && focusHeading()) window.scrollTo(0, 0);
@@ -196,6 +197,7 @@ function Opened<
         return list(new URLSearchParams(saved && savedFilters(saved)));
       }}
       listAddress={list()}
+      queueAddress={outbox.list()}
       onLeave={onLeave}
       onSaved={
         onSaved &&

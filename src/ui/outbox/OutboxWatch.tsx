@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { OUTBOX_AREAS } from '../../data/outbox/outbox-areas.ts';
 import { rememberReportedOutcomes, reportedOutcomes } from '../../data/outbox/reported-outcomes.ts';
+import { waitLimitOf } from '../../machines/lifecycles/engine/offline-policy.ts';
 import {
   isAlreadySo,
   isConfirmed,
@@ -13,6 +14,7 @@ import {
 } from '../../machines/outbox/command.ts';
 import {
   inOrder,
+  isReplaceable,
   type PendingDecision,
   pendingDecisions,
   sharesRequests,
@@ -26,7 +28,7 @@ import { usePaths, useViewer } from '../portal/portal-context.tsx';
 import { useDismissToast, useToast } from '../portal/toasts.tsx';
 import type { OutboxView, ShownDecision } from './outbox-context.tsx';
 import { outboxCountWords, outboxTotal } from './outbox-counts.ts';
-import { isAnticipated, nounOf, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
+import { isAnticipated, limitWords, nounOf, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
 import { formCounts, useFormNews, useWaitingForms } from './use-form-news.tsx';
 import { useAppliedCommands, useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
 
@@ -133,6 +135,8 @@ function shown(decision: PendingDecision): ShownDecision {
     isUrgent: needsOwner(command),
     standsInTheWay: standsInTheWay(command),
     command,
+    limit: standsInTheWay(command) ? limitWords(command) : '',
+    isReplacedBy: (action, policy) => isReplaceable(command, { action, until: null, limitMs: waitLimitOf(policy) }),
     isPast: null,
   };
 }
@@ -146,6 +150,8 @@ function applied({ area, action, decidedAt, comment }: OutboxCommand, seen: Area
     isUrgent: false,
     standsInTheWay: true,
     command: null,
+    limit: '',
+    isReplacedBy: () => false,
     isPast: (record) => OUTBOX_AREAS[area].rules.comparison.hasChanged(seen, record),
   };
 }

@@ -5,13 +5,11 @@ import { AddressLink } from '../page/address-link.tsx';
 import { usePaths } from '../portal/portal-context.tsx';
 import { ago } from './ago.ts';
 import type { ShownDecision } from './outbox-context.tsx';
-import { limitWords } from './outbox-words.ts';
 import { mark, marked, reason as reasonClass, words as wordsClass } from './PendingMark.css.ts';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
-export function pendingTitle({ words, comment, decidedAt, command, standsInTheWay }: ShownDecision): string {
-  const limit = command === null || !standsInTheWay ? '' : limitWords(command);
+export function pendingTitle({ words, comment, decidedAt, limit }: ShownDecision): string {
   const said = comment === null ? '' : ` “${comment}”`;
   return `${words}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}.${said}${limit} Show the queue.`;
 }

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
-import { type OfflinePolicy, waitLimitOf } from '../../machines/lifecycles/engine/offline-policy.ts';
+import type { OfflinePolicy } from '../../machines/lifecycles/engine/offline-policy.ts';
 import type { OutboxCommand } from '../../machines/outbox/command.ts';
-import { isReplaceable } from '../../machines/outbox/command-order.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
@@ -19,13 +18,12 @@ export interface ShownDecision {
   readonly standsInTheWay: boolean;
   /** Null once it has been answered. */
   readonly command: OutboxCommand | null;
+  /** " After 15:40 you are asked again."; '' without a limit. */
+  readonly limit: string;
+  /** Whether a new command takes its place, after a question. */
+  isReplacedBy(action: string, policy: OfflinePolicy): boolean;
   /** For an accepted decision: whether a shown record is newer. Null without an answer. */
   readonly isPast: ((record: AreaRecord) => boolean) | null;
-}
-
-/** Whether a new command takes its place, after a question. */
-export function isReplacedBy({ command }: ShownDecision, action: string, policy: OfflinePolicy): boolean {
-  return command !== null && isReplaceable(command, { action, until: null, limitMs: waitLimitOf(policy) });
 }
 
 export interface OutboxView extends OutboxCounts {

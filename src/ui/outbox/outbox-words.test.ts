@@ -158,6 +158,8 @@ describe('the outbox as a tenant’s screens show it', () => {
       isUrgent: false,
       standsInTheWay: true,
       command: expect.objectContaining({ id: 'c' }),
+      limit: '',
+      isReplacedBy: expect.any(Function),
       isPast: null,
     });
     expect(view.pending.get('deployments/10')).toMatchObject({ isUrgent: true, standsInTheWay: false });

@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { isFormReturned, isFormSaved, isFormUnsent, type WaitingForm } from '../../machines/outbox/waiting-form.ts';
+import { FORM_NEWS } from '../portal/form-news.ts';
 import { useToast } from '../portal/toasts.tsx';
 import type { FormCounts } from './outbox-counts.ts';
 import { useOutbox } from './use-outbox.ts';
-
-/** Of the toast that says that a form waits, and then what became of it. */
-export const FORM_NEWS = 'form news';
 
 export function useWaitingForms(): readonly WaitingForm[] {
   const { forms } = useOutbox();

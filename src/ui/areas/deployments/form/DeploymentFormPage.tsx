@@ -165,7 +165,7 @@ interface DeploymentFormPageProps {
 export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) {
   const portal = usePortal();
   const config = useConfig();
-  const { deployments } = usePaths();
+  const { deployments, outbox } = usePaths();
   const isCut = useIsCut();
   const goBack = useGoBack(deployments.list());
   const form = DEPLOYMENT_FORMS[type];
@@ -212,6 +212,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
         isOnline={!isCut}
         savedList={savedList}
         listAddress={deployments.list()}
+        queueAddress={outbox.list()}
         onLeave={goBack}
         subScreen={
           (vpcScreen && { field: 'vpcId', screen: vpcScreen }) ??

@@ -1,0 +1,39 @@
+import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
+import type { CommandAction } from '../../../rules/deployments/actions.ts';
+import { approvalCount, isAsDecidedOn } from '../../../rules/deployments/approvals.ts';
+import { keepAwakeFault } from '../../../rules/deployments/keep-awake.ts';
+import { ACTION_WORDS } from '../../../rules/deployments/refusal-words.ts';
+import { STANDING_INFRASTRUCTURE, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { nameOfParts } from '../../../rules/people/users.ts';
+import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
+import { deploymentCommands } from './confirmed-commands.ts';
+import { missingVpcRefusal } from './missing-vpc.ts';
+
+/** Whether a request already is as a command would leave it: its effect is reached or under way. */
+function holds(action: CommandAction, { status }: DeploymentRequestSummary): boolean {
+  const tuple = statusTupleOf(status);
+  const { done } = ACTION_WORDS[action];
+  if (tuple === null || done === undefined) return false;
+  const isDone = <Value>(values: readonly Value[] | undefined, value: Value) => values?.includes(value) === true;
+  return isDone(done.approval, tuple.approval) || isDone(done.infrastructure, tuple.infrastructure);
+}
+
+export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> = {
+  ...deploymentCommands,
+  isAsDecidedOn,
+  holds,
+  hindrance: missingVpcRefusal,
+  momentFault: (_action, until, now) => keepAwakeFault(Date.parse(until), now.getTime()),
+  requested: (request) => {
+    const statuses = statusTupleOf(request.status);
+    return {
+      name: request.environmentIdentifier,
+      approvalCount: approvalCount(request),
+      client: request.client,
+      tenantId: request.tenantId,
+      requester: nameOfParts(request.createdUserFirstName, request.createdUserLastName),
+      isProduction: request.environmentTypeProduction,
+      isChange: statuses !== null && STANDING_INFRASTRUCTURE.includes(statuses.infrastructure),
+    };
+  },
+};

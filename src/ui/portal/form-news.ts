@@ -1,0 +1,2 @@
+/** Of the notification about a form that waits for the network: a later one takes its place. */
+export const FORM_NEWS = 'form news';
