@@ -57,6 +57,8 @@ type AnyPaths = Record<
 >;
 
 export interface ContractClient {
+  /** Where every call goes: relative to the page, or of another host. */
+  readonly apiBaseUrl: string;
   readonly product: Pick<ProductName, 'code' | 'slug'>;
   readonly timeout: number;
   readonly requests: Client<AnyPaths>;
@@ -122,6 +124,7 @@ export function createContractClient(options: ContractClientOptions): ContractCl
   };
 
   return {
+    apiBaseUrl: config.apiBaseUrl,
     product: config.product,
     timeout,
     requests: createOpenapiClient({ baseUrl: config.apiBaseUrl }),

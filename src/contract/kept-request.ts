@@ -6,21 +6,20 @@ import { valueFromWire } from './product-names.ts';
 /** A call that is sent later, without its headers: who sends it and its command id are added then. */
 export interface KeptRequest {
   readonly method: string;
-  /** Without the origin, where it is this page's own. */
-  readonly url: string;
+  /** With its query, below the address of the API: what is stored names no host that gets a token. */
+  readonly path: string;
   /** JSON */
   readonly body: string;
 }
 
 export const keptRequestParser: v.GenericSchema<unknown, KeptRequest> = v.object({
   method: v.string(),
-  url: v.string(),
+  path: v.pipe(v.string(), v.startsWith('/')),
   body: v.string(),
 });
 
-function ownUrl(url: string): string {
-  const { origin, pathname, search } = new URL(url);
-  return origin === globalThis.location?.origin ? pathname + search : url;
+function apiAddress({ apiBaseUrl }: ContractClient): string {
+  return new URL(apiBaseUrl, globalThis.location?.href).href.replace(/\/$/, '');
 }
 
 /** The request that `send` would make, which isn't sent. Rejects if it makes none. */
@@ -32,7 +31,8 @@ export async function requestOf(
   const recording: ContractClient = {
     ...client,
     send: async (request) => {
-      kept = { method: request.method, url: ownUrl(request.url), body: await request.text() };
+      const path = request.url.slice(apiAddress(client).length);
+      kept = { method: request.method, path, body: await request.text() };
       throw new Error('Kept for later.');
     },
   };
@@ -48,7 +48,7 @@ export async function requestOf(
 /** Throws an AppError. */
 export async function sendKept(client: ContractClient, kept: KeptRequest, header: CommandHeaders): Promise<void> {
   const signal = AbortSignal.timeout(client.timeout);
-  const request = new Request(new URL(kept.url, globalThis.location?.href), {
+  const request = new Request(`${apiAddress(client)}${kept.path}`, {
     method: kept.method,
     body: kept.body,
     headers: { ...header, accept: 'application/json', 'content-type': 'application/json' },

@@ -109,12 +109,28 @@ describe('sending without a page', () => {
         draftAddress: 'roles/edit/ROLE/auditor',
         draft: { form: 'ROLE', version: 3, values: { name: 'Auditor' } },
         version: 3,
-        request: { method: 'PUT', url: 'https://portal.example.test/api/roles/auditor', body: '{"name":"Auditor"}' },
+        request: { method: 'PUT', path: '/roles/auditor', body: '{"name":"Auditor"}' },
       },
     );
     expect(await replayInBackground(config)).toBe('done');
     expect(sent.at(-1)).toEqual({ call: 'PUT /roles/auditor', id: 'form', body: '{"name":"Auditor"}' });
     expect(await forms.read(1)).toMatchObject([{ id: 'form', state: 'saved' }]);
+  });
+
+  it('reads no stored form whose call could name another host', async () => {
+    const forms = new FormStore(device);
+    const other = { method: 'POST', path: '@evil.example/roles', body: '{}' };
+    const form = {
+      noun: 'role',
+      recordId: null,
+      recognizedBy: [],
+      page: '/',
+      draftAddress: 'a',
+      version: null,
+    } as const;
+    const draft = { form: 'ROLE', version: null, values: {} };
+    await forms.enqueue({ userId: 1, tenantId: 'NORTHWIND' }, { ...form, id: 'form', draft, request: other });
+    expect(await forms.read(1)).toEqual([]);
   });
 
   it('keeps a form of a user who has left for their return, and removes that of a user who discards theirs', async () => {
@@ -128,7 +144,7 @@ describe('sending without a page', () => {
       version: null,
     } as const;
     const draft = { form: 'ROLE', version: null, values: {} };
-    const request = { method: 'POST', url: 'https://portal.example.test/api/roles', body: '{}' };
+    const request = { method: 'POST', path: '/roles', body: '{}' };
     for (const userId of [1, 2]) {
       await forms.enqueue({ userId, tenantId: 'NORTHWIND' }, { ...form, id: `form-${userId}`, draft, request });
     }

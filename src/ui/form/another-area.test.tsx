@@ -159,7 +159,7 @@ class Shelves {
           return exists ? { kind: 'fault', message: 'exists already' } : { kind: 'fine', message: '' };
         },
       },
-      requestOf: async (body) => ({ method: 'POST', url: '/shelves', body: JSON.stringify(body) }),
+      requestOf: async (body) => ({ method: 'POST', path: '/shelves', body: JSON.stringify(body) }),
       open: async () => ({
         kind: 'loaded',
         setting: { original: null, reference: { rooms: null } },
