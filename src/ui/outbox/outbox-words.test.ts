@@ -125,6 +125,8 @@ describe('words of the outbox', () => {
     expect(outcomeWords([command({ state: 'confirmed' }), command({ state: 'confirmed', action: 'REJECT' })])).toBe(
       '2 decisions applied.',
     );
+    const stopped = command({ state: 'confirmed', action: 'STOP' });
+    expect(outcomeWords([stopped, command({ state: 'confirmed' })])).toBe('2 commands applied.');
   });
 
   test('what is queued says when it will be sent', () => {

@@ -130,7 +130,8 @@ export function outcomeWords(commands: readonly OutboxCommand[]): string {
     applied.map(({ action }) => (isDecision(action) ? DECISION_NOUNS[action].toLowerCase() : 'command')),
   );
   const [noun = 'decision'] = nouns;
-  const appliedNoun = nouns.size === 1 ? noun : 'decision';
+  const mixedNoun = nouns.has('command') ? 'command' : 'decision';
+  const appliedNoun = nouns.size === 1 ? noun : mixedNoun;
   const parts = [
     applied.length > 0 ? `${applied.length} ${appliedNoun}${applied.length === 1 ? '' : 's'} applied` : '',
     needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} action` : '',
