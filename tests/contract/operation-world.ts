@@ -294,14 +294,10 @@ export class World {
   }
 
   /** The token of a file that the caller has uploaded in the tenant. */
-  async upload({ tenantId, account = 'administrator' }: Place, fileName?: string): Promise<string> {
-    const { queries } = this.database;
-    const { user_id: userId } = await queries
-      .selectFrom('users')
-      .select('user_id')
-      .where('email', '=', `${account}@meridian.example`)
-      .executeTakeFirstOrThrow();
-    return storeUpload(queries, { userId, tenantId, ...(fileName !== undefined && { fileName }) });
+  async upload(place: Place, fileName?: string): Promise<string> {
+    const userId = await this.userIdOf(place);
+    const { tenantId } = place;
+    return storeUpload(this.database.queries, { userId, tenantId, ...(fileName !== undefined && { fileName }) });
   }
 
   /** A database instance type of AWS that nothing uses. */
@@ -314,15 +310,19 @@ export class World {
     return type;
   }
 
-  /** A comment on a chart by the account of the place. */
-  /** A device of the caller that can't be reached: the server's key is another one by now. */
-  async pushDevice({ account = 'administrator' }: Place): Promise<string> {
-    const { queries } = this.database;
-    const { user_id: userId } = await queries
+  private async userIdOf({ account = 'administrator' }: Place): Promise<number> {
+    const { user_id: userId } = await this.database.queries
       .selectFrom('users')
       .select('user_id')
       .where('email', '=', `${account}@meridian.example`)
       .executeTakeFirstOrThrow();
+    return userId;
+  }
+
+  /** A device of the caller that can't be reached: the server's key is another one by now. */
+  async pushDevice(place: Place): Promise<string> {
+    const { queries } = this.database;
+    const userId = await this.userIdOf(place);
     const { subscription_id: id } = await queries
       .insertInto('push_subscriptions')
       .values({
@@ -339,13 +339,10 @@ export class World {
     return id;
   }
 
-  async workflowComment({ account = 'administrator' }: Place, isResolved = false): Promise<number> {
+  /** A comment on a chart by the account of the place. */
+  async workflowComment(place: Place, isResolved = false): Promise<number> {
     const { queries } = this.database;
-    const { user_id: userId } = await queries
-      .selectFrom('users')
-      .select('user_id')
-      .where('email', '=', `${account}@meridian.example`)
-      .executeTakeFirstOrThrow();
+    const userId = await this.userIdOf(place);
     const { comment_id: id } = await queries
       .insertInto('workflow_comments')
       .values({

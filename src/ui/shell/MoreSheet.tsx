@@ -40,6 +40,20 @@ export default function MoreSheet({ groups, personal, onSearch, onInstall, onClo
   const [scheme, choose] = useColourScheme();
   const schemeId = useId();
   const open = useOpenAddress();
+  const linkTo = ({ id, address, icon, label: words, isCurrent, count }: Destination) => (
+    <li key={id}>
+      <AddressLink
+        className={entry}
+        to={address}
+        aria-current={isCurrent ? 'page' : undefined}
+        onOpen={() => onClose(() => open(address))}
+      >
+        {icon}
+        {words}
+        {count !== undefined && <CountMark {...count} />}
+      </AddressLink>
+    </li>
+  );
   return (
     <Sheet title="More" onClose={() => onClose()}>
       <div className={person}>
@@ -69,38 +83,11 @@ export default function MoreSheet({ groups, personal, onSearch, onInstall, onClo
         {groups.map((group) => (
           <section key={group.id} className={entries} aria-label={group.label}>
             {groups.length > 1 && <h3 className={groupTitle}>{group.label}</h3>}
-            <ul>
-              {group.items.map(({ id, address, icon, label: words, isCurrent, count }) => (
-                <li key={id}>
-                  <AddressLink
-                    className={entry}
-                    to={address}
-                    aria-current={isCurrent ? 'page' : undefined}
-                    onOpen={() => onClose(() => open(address))}
-                  >
-                    {icon}
-                    {words}
-                    {count !== undefined && <CountMark {...count} />}
-                  </AddressLink>
-                </li>
-              ))}
-            </ul>
+            <ul>{group.items.map(linkTo)}</ul>
           </section>
         ))}
         <ul className={entries}>
-          {personal.map(({ id, address, icon, label: words, isCurrent }) => (
-            <li key={id}>
-              <AddressLink
-                className={entry}
-                to={address}
-                aria-current={isCurrent ? 'page' : undefined}
-                onOpen={() => onClose(() => open(address))}
-              >
-                {icon}
-                {words}
-              </AddressLink>
-            </li>
-          ))}
+          {personal.map(linkTo)}
           {onInstall !== undefined && (
             <li>
               <button type="button" className={entry} onClick={() => onClose(onInstall)}>
