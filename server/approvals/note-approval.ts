@@ -1,4 +1,4 @@
-/** What approvers and requesters are told when a record starts or stops to wait for a decision. */
+/** Notifies approvers and requesters when a record starts or stops waiting for a decision. */
 import type { Transaction } from '../database/database.ts';
 import { enqueueMail } from '../mailing/enqueue.ts';
 import { enqueueNews } from '../push/news.ts';

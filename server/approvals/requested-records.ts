@@ -1,4 +1,4 @@
-/** The records of an area that has approvals, for those who are told of them by mail and push. */
+/** The records of an area that has approvals, for mails and push messages about them. */
 import { type Expression, sql } from 'kysely';
 import type { ProductName } from '../../src/contract/product-names.ts';
 import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';

@@ -16,7 +16,7 @@ it('a schedule ends tomorrow from nine o’clock on the day before, by its own c
 });
 
 describeDatabase('the last day of an uptime schedule', (open) => {
-  it('is told the requester the day before, for environments and users with a device', async () => {
+  it('notifies requesters with a device the day before, and only about environments', async () => {
     const now = new Date('2026-11-29T12:00:00Z');
     const portal = await startTestPortal({ database: await open(), now: () => now });
     const { queries } = portal.services;
