@@ -157,12 +157,13 @@ export function QuestionDialog<Action extends string>({
           The server is still working on this. Checking again in a moment.
         </Banner>
       )}
-      {replaced !== null && !isUnknown && !isPending && (
+      {replaced !== null && !isUnknown && (!isPending || isQueued) && (
         <Banner tone="warning" role="status">
           {replaced}
         </Banner>
       )}
-      {loss !== null && !isUnknown && !isPending && (
+      {/* Stays while it is queued: a dialog that shrinks lets the second press of a double click fall outside, which closes it. */}
+      {loss !== null && !isUnknown && (!isPending || isQueued) && (
         <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
           {offlineWords<Action>(commands, action, CONNECTION_LOSS_WORDS[loss], { now, record })}
         </Banner>
