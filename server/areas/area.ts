@@ -9,6 +9,7 @@ import type { ChangeSource } from '../live/change-source.ts';
 import type { MailArea } from '../mailing/mail-area.ts';
 import type { Handlers, OperationId } from '../plugins/contract/handlers.ts';
 import type { CountedRecords } from '../records/counts.ts';
+import type { DiscussedRecords } from '../records/discussed-records.ts';
 import type { Services } from '../services.ts';
 
 export type CommandPrivileges = Readonly<Partial<Record<OperationId, readonly Privilege[]>>>;
@@ -26,6 +27,8 @@ export interface RecordArea extends ServerArea {
   readonly mails?: MailArea;
   /** Absent if its records don't wait for decisions. */
   readonly requested?: RequestedRecords;
+  /** Absent if nobody comments on its records. */
+  readonly discussed?: DiscussedRecords;
   /** One of these is enough to read a build log. Absent if there are no builds. */
   readonly buildPrivileges?: readonly Privilege[];
   /** Runs only in processes that do background work. */

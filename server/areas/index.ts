@@ -22,6 +22,7 @@ import { filesServerArea } from './files/files.ts';
 import { mailHandlers } from './mails/mails.ts';
 import { platformVersionsServerArea } from './platform-versions/platform-versions.ts';
 import { pushServerArea } from './push/push.ts';
+import { recordCommentsServerArea } from './record-comments/record-comments.ts';
 import { referenceServerArea } from './reference/reference.ts';
 import { rolesServerArea } from './roles/roles.ts';
 import { sessionHandlers } from './session/session.ts';
@@ -46,7 +47,13 @@ const RECORD_AREAS = {
 } satisfies Readonly<Record<RecordAreaName, RecordArea>>;
 const recordAreas: readonly (readonly [string, RecordArea])[] = Object.entries(RECORD_AREAS);
 
-const OTHER_AREAS: readonly ServerArea[] = [filesServerArea, pushServerArea, referenceServerArea, workflowsServerArea];
+const OTHER_AREAS: readonly ServerArea[] = [
+  filesServerArea,
+  pushServerArea,
+  recordCommentsServerArea,
+  referenceServerArea,
+  workflowsServerArea,
+];
 
 export const COMMAND_PRIVILEGES: CommandPrivileges = Object.fromEntries(
   [...Object.values<ServerArea>(RECORD_AREAS), ...OTHER_AREAS].flatMap(({ privileges = {} }) =>
@@ -113,6 +120,10 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...mailHandlers(services),
       ...approvalsServerArea.handlers(services, requested),
       ...pushServerArea.handlers(services),
+      ...recordCommentsServerArea.handlers(
+        services,
+        byName(({ discussed }) => discussed),
+      ),
       ...live.handlers,
     },
     background: [

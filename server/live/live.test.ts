@@ -283,6 +283,7 @@ describeDatabase('live updates', (open) => {
         'approvalDeadlines',
         'waitingTenants',
         'push',
+        'recordComments',
       ],
       live: true,
       areas: [

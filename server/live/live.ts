@@ -49,6 +49,7 @@ const EXTENSIONS = [
   'approvalDeadlines',
   'waitingTenants',
   'push',
+  'recordComments',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -10,6 +10,7 @@ import { up as approvalsOfTenants } from './106-approvals-of-tenants.ts';
 import { up as approvalsOfRequests } from './107-approvals-of-requests.ts';
 import { up as mailsOfUsers } from './108-mails-of-users.ts';
 import { up as push } from './109-push.ts';
+import { up as recordComments } from './112-record-comments.ts';
 import { up as approvalDeadlines } from './115-approval-deadlines.ts';
 
 export const BASELINE = '100-baseline';
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '107-approvals-of-requests': { up: approvalsOfRequests },
   '108-mails-of-users': { up: mailsOfUsers },
   '109-push': { up: push },
+  '112-record-comments': { up: recordComments },
   '115-approval-deadlines': { up: approvalDeadlines },
 };
 

@@ -123,6 +123,12 @@ function workflowComment(isResolved: boolean) {
 }
 const openComment = workflowComment(false);
 
+/** A call about the caller's comment on a VPC. */
+async function vpcComment(world: World, place: Place) {
+  const id = await world.vpc(place);
+  return { path: { area: 'vpcs' as const, id: String(id), commentId: await world.recordComment(place, id) } };
+}
+
 /** A call about a VPC in a status. */
 function vpc(status: VpcStatus) {
   return async (world: World, place: Place) => ({ path: { id: await world.vpc(place, status) } });
@@ -640,6 +646,19 @@ const CALLS: Calls = {
   reopenWorkflowComment: workflowComment(true),
   getWorkflowCounts: () => ({ path: { workflow: 'deployment' } }),
   listWaitingTenants: () => ({}),
+  listRecordComments: async (world, place) => {
+    const { path } = await vpcComment(world, place);
+    return { path: { area: path.area, id: path.id } };
+  },
+  addRecordComment: async (world, place) => ({
+    path: { area: 'vpcs', id: String(await world.vpc(place)) },
+    body: { text: 'Is the address range free?' },
+  }),
+  editRecordComment: async (world, place) => ({
+    ...(await vpcComment(world, place)),
+    body: { text: 'The address range is free.' },
+  }),
+  deleteRecordComment: vpcComment,
   getPushState: async (world, place) => {
     await world.pushDevice(place);
     return {};

@@ -238,6 +238,10 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   reopenWorkflowComment: wrongCommentId,
   getWorkflowCounts: wrongWorkflow,
   listWaitingTenants: null,
+  listRecordComments: { change: { query: { before: 0 } }, field: 'before' },
+  addRecordComment: { change: { body: { text: 'x'.repeat(1001) } }, field: 'text' },
+  editRecordComment: wrongCommentId,
+  deleteRecordComment: wrongCommentId,
   getPushState: null,
   savePushSettings: {
     change: { body: { kinds: ['everything'], isProductionUrgent: true } },
@@ -382,4 +386,7 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   deleteWorkflowComment: null,
   resolveWorkflowComment: null,
   reopenWorkflowComment: null,
+  addRecordComment: null,
+  editRecordComment: null,
+  deleteRecordComment: null,
 };

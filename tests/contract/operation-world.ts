@@ -366,6 +366,28 @@ export class World {
     return id;
   }
 
+  /** The place's account has written it. */
+  async recordComment({ account = 'administrator' }: Place, vpcId: number): Promise<number> {
+    const { queries } = this.database;
+    const { user_id: userId } = await queries
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', `${account}@meridian.example`)
+      .executeTakeFirstOrThrow();
+    const { comment_id: id } = await queries
+      .insertInto('record_comments')
+      .values({
+        area: 'vpcs',
+        record_id: String(vpcId),
+        comment: 'Is the address range free?',
+        created_by: userId,
+        created_at: new Date(),
+      })
+      .returning('comment_id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
   /** A topology of the place's tenant that nothing uses. */
   async topology({ tenantId }: Place): Promise<{ name: string; version: string }> {
     const [name, version] = [`T_${randomUUID().slice(0, 8)}`, '1.0.0'];

@@ -33,6 +33,7 @@ import { type OperationCredential, statusCommands } from '../../jobs/status-comm
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
+import { discussedRecords } from '../../records/discussed-records.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
@@ -374,6 +375,7 @@ export const biDeploymentsServerArea = {
   counts: countedByStatus(biDeployments),
   operations: biDeploymentOperations,
   requested: requestedRecords(biDeployments, biDeploymentApprovals),
+  discussed: discussedRecords(biDeployments, biDeploymentsArea),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoBiDeployments, logEntries: statusEntries(biDeployments, 'APPROVED') },
 } satisfies RecordArea;

@@ -22,6 +22,7 @@ import { statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
+import { discussedRecords } from '../../records/discussed-records.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import type { Services } from '../../services.ts';
@@ -230,6 +231,7 @@ export const cloudAccountsServerArea = {
   counts: countedByStatus(cloudAccounts),
   operations: cloudAccountOperations,
   requested: requestedRecords(cloudAccounts, cloudAccountApprovals),
+  discussed: discussedRecords(cloudAccounts, cloudAccountsArea),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoAccounts, logEntries: statusEntries(cloudAccounts, 'INITIATED') },
 } satisfies RecordArea;

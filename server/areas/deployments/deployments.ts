@@ -12,6 +12,7 @@ import { requireAnyPrivilege, requirePrivilege } from '../../identity/viewer.ts'
 import type { OperationCredential } from '../../jobs/status-commands.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound, Problem } from '../../problems/problem.ts';
+import { discussedRecords } from '../../records/discussed-records.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
@@ -199,6 +200,7 @@ export const deploymentsServerArea = {
   operations: deploymentOperations,
   mails: deploymentMails,
   requested: requestedRecords(deployments, deploymentApprovals),
+  discussed: discussedRecords(deployments, deploymentsArea),
   buildPrivileges: routes.build.privileges,
   background: (services, notifications) => {
     const { rehearsalSpeed: speed, schedules } = services.configuration;

@@ -29,6 +29,7 @@ import { type OperationCredential, statusCommands } from '../../jobs/status-comm
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
+import { discussedRecords } from '../../records/discussed-records.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import { usageOf } from '../../records/usage.ts';
@@ -339,6 +340,7 @@ export const vpcsServerArea = {
   counts: countedByStatus(vpcs),
   operations: vpcOperations,
   requested: requestedRecords(vpcs, vpcApprovals),
+  discussed: discussedRecords(vpcs, vpcsArea),
   buildPrivileges: routes.build.privileges,
   demo: { insertRecords: insertDemoVpcs, logEntries: statusEntries(vpcs, 'PENDING_CREATION') },
 } satisfies RecordArea & { readonly records: unknown };

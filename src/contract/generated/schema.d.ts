@@ -1392,6 +1392,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/comments/{area}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has been said about a record */
+        get: operations["listRecordComments"];
+        put?: never;
+        /** Comment on a record */
+        post: operations["addRecordComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/comments/{area}/{id}/{commentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the text of one's own comment */
+        put: operations["editRecordComment"];
+        post?: never;
+        /** Delete one's own comment; its place in the discussion stays */
+        delete: operations["deleteRecordComment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflows/{workflow}/comments": {
         parameters: {
             query?: never;
@@ -3789,7 +3825,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push, recordComments. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -3916,6 +3952,43 @@ export interface components {
              * @enum {string}
              */
             outcome: "accepted" | "gone" | "refused" | "unreachable";
+        };
+        /** @enum {string} */
+        CommentedArea: "deployments" | "vpcs" | "bi-deployments" | "cloud-accounts";
+        RecordCommentAuthor: {
+            userId: number;
+            firstName: string | null;
+            lastName: string | null;
+        };
+        RecordComment: {
+            /** @description Grows with time. */
+            commentId: number;
+            /** @description Empty where it was deleted. */
+            text: string;
+            author: components["schemas"]["RecordCommentAuthor"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            editedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its author deleted it.
+             */
+            deletedAt: string | null;
+        };
+        RecordCommentPage: {
+            /** @description The oldest first. */
+            comments: components["schemas"]["RecordComment"][];
+            hasEarlier: boolean;
+            /** @description Of the record, without deleted ones. */
+            total: number;
+        };
+        RecordCommentBody: {
+            text: string;
+        };
+        RecordCommentOutcome: {
+            id: number;
+            record: components["schemas"]["RecordComment"];
         };
         WorkflowReviewer: {
             userId: number;
@@ -4883,6 +4956,12 @@ export type QuietHoursBody = components['schemas']['QuietHoursBody'];
 export type PushSettingsBody = components['schemas']['PushSettingsBody'];
 export type PushSubscriptionBody = components['schemas']['PushSubscriptionBody'];
 export type PushTest = components['schemas']['PushTest'];
+export type CommentedArea = components['schemas']['CommentedArea'];
+export type RecordCommentAuthor = components['schemas']['RecordCommentAuthor'];
+export type RecordComment = components['schemas']['RecordComment'];
+export type RecordCommentPage = components['schemas']['RecordCommentPage'];
+export type RecordCommentBody = components['schemas']['RecordCommentBody'];
+export type RecordCommentOutcome = components['schemas']['RecordCommentOutcome'];
 export type WorkflowReviewer = components['schemas']['WorkflowReviewer'];
 export type WorkflowComment = components['schemas']['WorkflowComment'];
 export type WorkflowCommentList = components['schemas']['WorkflowCommentList'];
@@ -8332,6 +8411,164 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecordComments: {
+        parameters: {
+            query?: {
+                /** @description Only comments before this one, for earlier pages. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The area of the record. */
+                area: components["schemas"]["CommentedArea"];
+                /** @description Id of the record in its area, as text. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 30 that match. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordCommentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addRecordComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The area of the record. */
+                area: components["schemas"]["CommentedArea"];
+                /** @description Id of the record in its area, as text. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordCommentBody"];
+            };
+        };
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordCommentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    editRecordComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The area of the record. */
+                area: components["schemas"]["CommentedArea"];
+                /** @description Id of the record in its area, as text. */
+                id: string;
+                /** @description Id of the comment. */
+                commentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordCommentBody"];
+            };
+        };
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordCommentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRecordComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The area of the record. */
+                area: components["schemas"]["CommentedArea"];
+                /** @description Id of the record in its area, as text. */
+                id: string;
+                /** @description Id of the comment. */
+                commentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordCommentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -12,6 +12,7 @@ const OTHER_KINDS = [
   { name: 'RevealedSecret', label: 'Revealed secret' },
   { name: 'DatabaseInstanceType', label: 'Database instance type' },
   { name: 'WorkflowComment', label: 'Workflow comment' },
+  { name: 'RecordComment', label: 'Comment' },
 ] as const satisfies readonly LoggedKind[];
 
 /** Kinds whose entries aren't changes of a record: the activity log's filter "Changes only" leaves them out. */
