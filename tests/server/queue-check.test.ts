@@ -8,7 +8,7 @@ import { OUTBOX_AREAS } from '../../src/data/outbox/outbox-areas.ts';
 import { checkDecisions } from '../../src/data/outbox/queue-check.ts';
 import { replay } from '../../src/data/outbox/replay.ts';
 import { freshViewer } from '../../src/data/session/session-viewer.ts';
-import { isUnsent, type OutboxCommand } from '../../src/machines/outbox/command.ts';
+import { isLifecycleCommand, isUnsent, type OutboxCommand } from '../../src/machines/outbox/command.ts';
 import type { CheckedDecision } from '../../src/machines/outbox/queue-check.ts';
 import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../src/rules/areas.ts';
 import { biDeploymentStatuses } from '../../src/rules/bi-deployments/record.ts';
@@ -287,7 +287,8 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
     /** An earlier attempt whose answer doesn't arrive; returns whether the server keeps that answer for the decision's id. */
     async function loseAttempt(outbox: MemoryOutbox, command: OutboxCommand): Promise<boolean> {
       const sending = await outbox.advance(command.id, { type: 'SEND' });
-      if (sending === null || sending === 'gone') throw new Error('The decision can’t be sent.');
+      if (sending === null || sending === 'gone' || !isLifecycleCommand(sending))
+        throw new Error('The decision can’t be sent.');
       const status = await send(device, sending).then(
         () => 200,
         (failure: unknown) => toAppError(failure).status,
@@ -344,7 +345,7 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
     }
 
     async function only(outbox: MemoryOutbox, id: string): Promise<OutboxCommand> {
-      const [command] = (await outbox.all()).filter((each) => each.id === id);
+      const [command] = (await outbox.all()).filter(isLifecycleCommand).filter((each) => each.id === id);
       if (command === undefined) throw new Error('The decision has vanished.');
       return command;
     }
@@ -370,8 +371,8 @@ for (const { name, plain, runs, ends: expected } of SERVERS)
       replay({
         store: outbox,
         scope: device.scope,
-        send: (command) => send(device, command),
-        readNow: (command) => read(device, command),
+        send: async (command) => (isLifecycleCommand(command) ? send(device, command) : null),
+        readNow: async (command) => (isLifecycleCommand(command) ? read(device, command) : null),
         now: () => clock.now,
         lock: (work) => work(),
       });

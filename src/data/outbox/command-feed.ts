@@ -1,6 +1,9 @@
 import {
+  type CommentCommand,
   isApplied,
+  isComment,
   isConfirmed,
+  isLifecycleCommand,
   isSendable,
   isUnsent,
   type OutboxCommand,
@@ -24,6 +27,7 @@ export class CommandFeed {
   readonly #onRead: (commands: readonly OutboxCommand[]) => void;
   #commands: readonly OutboxCommand[] = [];
   #shown: readonly OutboxCommand[] = [];
+  #comments: readonly CommentCommand[] = [];
   #applied: ReadonlyMap<string, OutboxCommand> = new Map();
   #attended: ReadonlySet<string> = new Set();
   #known: ReadonlySet<string> = new Set();
@@ -39,6 +43,9 @@ export class CommandFeed {
 
   /** In order; the same array until something changes. */
   readonly get = (): readonly OutboxCommand[] => this.#shown;
+
+  /** Comments of discussions that haven't arrived, in order; the same array until something changes. */
+  readonly comments = (): readonly CommentCommand[] => this.#comments;
 
   /** Also decisions that left the device: screens may lack the new state. The same map until it changes. */
   readonly applied = (): ReadonlyMap<string, OutboxCommand> => this.#applied;
@@ -79,10 +86,13 @@ export class CommandFeed {
     this.#tell();
   }
 
-  #take(commands: readonly OutboxCommand[]): void {
-    const waiting = new Set(commands.filter(isSendable).map(({ id }) => id));
+  #take(queued: readonly OutboxCommand[]): void {
+    const commands = queued.filter(isLifecycleCommand);
+    const comments = queued.filter(isComment);
+    if (comments.length > 0 || this.#comments.length > 0) this.#comments = comments;
+    const waiting = new Set(queued.filter(isSendable).map(({ id }) => id));
     const isNew = [...waiting].some((id) => !this.#known.has(id));
-    this.#known = new Set(commands.map(({ id }) => id));
+    this.#known = new Set(queued.map(({ id }) => id));
     this.#commands = commands;
     const applied = commands.filter(
       (command) => isApplied(command) && this.#applied.get(tenantRecordKey(command)) !== command,

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { isQueueable, waitLimitOf } from '../../machines/lifecycles/engine/offline-policy.ts';
-import { COMMAND_STATES, type OutboxCommand } from '../../machines/outbox/command.ts';
+import {
+  COMMAND_STATES,
+  COMMENT_ACTION,
+  isLifecycleCommand,
+  type OutboxCommand,
+} from '../../machines/outbox/command.ts';
 import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandRow } from '../device/database.ts';
@@ -20,6 +25,15 @@ export interface Decision {
   readonly until?: string;
   /** It was sent at once before, without an answer. */
   readonly mayHaveArrived?: boolean;
+}
+
+/** Of a discussion; it has no version, so that it never conflicts. */
+export interface NewComment {
+  /** Created with the comment: a UUID. */
+  readonly id: string;
+  readonly area: OutboxAreaName;
+  readonly record: AreaRecord;
+  readonly text: string;
 }
 
 const rowParser = v.object({
@@ -56,7 +70,7 @@ export function commandOf(row: unknown): OutboxCommand | null {
   // Versions without this field had already sent every command that wasn't queued.
   const { isUnanswered, seen, now, ...command } = parsed.output;
   const { read, rules } = OUTBOX_AREAS[command.area];
-  if (!isQueueable(rules.lifecycle.policyOf(command.action))) return null;
+  if (isLifecycleCommand(command) && !isQueueable(rules.lifecycle.policyOf(command.action))) return null;
   // What a later contract can't read is shown as less: the decision must not be lost.
   return { ...command, seen: read(seen), now: read(now), isUnanswered: isUnanswered ?? command.state !== 'queued' };
 }
@@ -80,7 +94,11 @@ export function rowOfDecision(
   now: number,
   serverNow: number | null = null,
 ): CommandRow {
-  const { id, area, action, from, record, comment, until, mayHaveArrived = false } = decision;
+  return { ...rowOfCommand(scope, decision, now, serverNow), limitMs: limitOf(decision, now) };
+}
+
+function rowOfCommand(scope: Scope, command: Decision, now: number, serverNow: number | null): CommandRow {
+  const { id, area, action, from, record, comment, until, mayHaveArrived = false } = command;
   return {
     id,
     userId: scope.userId,
@@ -93,7 +111,7 @@ export function rowOfDecision(
     seen: OUTBOX_AREAS[area].read(record),
     comment,
     until: until ?? null,
-    limitMs: limitOf(decision, now),
+    limitMs: null,
     decidedAt: now,
     decidedAtServer: serverNow,
     state: 'queued',
@@ -106,4 +124,9 @@ export function rowOfDecision(
     settledAt: null,
     isUnanswered: mayHaveArrived,
   };
+}
+
+export function rowOfComment(scope: Scope, { id, area, record, text }: NewComment, writtenAt: number): CommandRow {
+  const command = { id, area, action: COMMENT_ACTION, from: 'detail', record, comment: text } as const;
+  return { ...rowOfCommand(scope, command, writtenAt, null), version: null };
 }

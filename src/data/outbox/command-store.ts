@@ -2,6 +2,8 @@ import type { Subscribable } from 'xstate';
 import {
   advanceCommand,
   type CommandEvent,
+  isComment,
+  isConfirmed,
   isSendable,
   isSettled,
   isUnsent,
@@ -12,12 +14,20 @@ import {
 import { inOrder, isPastLimit, replacedBy, sentUntil } from '../../machines/outbox/command-order.ts';
 import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
-import type { PortalDatabase } from '../device/database.ts';
+import type { CommandRow, PortalDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import { NoRoomError } from '../device/room.ts';
 import type { Scope } from '../device/scope.ts';
 import { StorageTimeoutError } from '../device/storage-wait.ts';
-import { commandOf, type Decision, limitOf, rowOf, rowOfDecision } from './command-rows.ts';
+import {
+  commandOf,
+  type Decision,
+  limitOf,
+  type NewComment,
+  rowOf,
+  rowOfComment,
+  rowOfDecision,
+} from './command-rows.ts';
 import { OUTBOX_AREAS } from './outbox-areas.ts';
 
 export type EnqueueOutcome =
@@ -88,19 +98,36 @@ export class CommandStore implements OutboxStore {
   }
 
   /** The same id is the same decision; a command that waits for its owner is replaced. */
-  async enqueue(scope: Scope, decision: Decision): Promise<EnqueueOutcome> {
+  enqueue(scope: Scope, decision: Decision): Promise<EnqueueOutcome> {
+    return this.#stored(scope, decision.area, (database) => this.#enqueue(database, scope, decision));
+  }
+
+  /** The same id is the same comment; any number of them can wait on a record. */
+  enqueueComment(scope: Scope, comment: NewComment): Promise<EnqueueOutcome> {
+    return this.#stored(scope, comment.area, async (database) => {
+      const known = commandOf(await database.commands.get({ id: comment.id }));
+      if (known !== null) return { kind: 'queued', command: known };
+      return this.#add(database, rowOfComment(scope, comment, this.#now()));
+    });
+  }
+
+  async #stored(
+    scope: Scope,
+    area: Decision['area'],
+    work: (database: PortalDatabase) => Promise<EnqueueOutcome>,
+  ): Promise<EnqueueOutcome> {
     const store = () =>
       this.#options.device.run(async (database, signal) => {
         await this.#options.device.noteHolder(scope.userId);
         return database.transaction('rw', database.commands, async () => {
-          const outcome = await this.#enqueue(database, scope, decision);
+          const outcome = await work(database);
           // The user was informed that nothing is stored, and may have sent it at once.
           signal.throwIfAborted();
           return outcome;
         });
       });
     try {
-      return await this.#options.device.makeRoomFor(store, { ...scope, area: decision.area });
+      return await this.#options.device.makeRoomFor(store, { ...scope, area });
     } catch (error) {
       if (!(error instanceof NoRoomError)) return unavailable(error);
       return { kind: 'refused', because: 'full', message: error.isInVain ? `${FULL} ${IN_VAIN}` : FULL };
@@ -125,7 +152,9 @@ export class CommandStore implements OutboxStore {
         if (command === null) return 'gone';
         const next = advanceCommand(command, event);
         if (next === null) return null;
-        if (next === 'gone') await database.commands.delete(command.sequence);
+        // A comment that has arrived is shown by its discussion.
+        const isDone = next === 'gone' || (isComment(next) && isConfirmed(next));
+        if (isDone) await database.commands.delete(command.sequence);
         else await database.commands.put(rowOf(next));
         if (record !== undefined) await this.#takeRecord(database, command, record);
         return next;
@@ -219,9 +248,13 @@ export class CommandStore implements OutboxStore {
     const replaced = replacedBy(commands, { ...next, limitMs: limitOf(decision, now) });
     if (replaced === null) return { kind: 'refused', because: 'pending', message: PENDING };
     await database.commands.bulkDelete(replaced.map(({ sequence }) => sequence));
-    const sequence = await database.commands.add(rowOfDecision(scope, decision, now, serverNow));
+    return this.#add(database, rowOfDecision(scope, decision, now, serverNow));
+  }
+
+  async #add(database: PortalDatabase, row: CommandRow): Promise<EnqueueOutcome> {
+    const sequence = await database.commands.add(row);
     const command = commandOf(await database.commands.get(sequence));
-    if (command === null) throw new Error('The decision couldn’t be stored.');
+    if (command === null) throw new Error('It couldn’t be stored.');
     return { kind: 'queued', command };
   }
 

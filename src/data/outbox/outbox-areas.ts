@@ -35,7 +35,7 @@ interface OutboxArea {
   readonly get: (
     client: ContractClient,
     capabilities: Pick<Capabilities, 'extensions'>,
-    command: OutboxCommand,
+    command: Pick<OutboxCommand, 'subjectId'>,
   ) => Promise<AreaRecord>;
   readonly openRecords: (device: Device) => OutboxRecords;
 }

@@ -1,5 +1,11 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { isSendable, isSettled, type OutboxCommand, recordKeyOf } from '../../machines/outbox/command.ts';
+import {
+  isLifecycleCommand,
+  isSendable,
+  isSettled,
+  type OutboxCommand,
+  recordKeyOf,
+} from '../../machines/outbox/command.ts';
 import { outcomeOf } from '../../machines/outbox/command-outcome.ts';
 import {
   offlineRetry,
@@ -16,7 +22,7 @@ import { jittered } from '../connectivity/connectivity-actors.ts';
 import type { Scope } from '../device/scope.ts';
 import { StorageTimeoutError } from '../device/storage-wait.ts';
 import { CommandFeed } from './command-feed.ts';
-import type { Decision } from './command-rows.ts';
+import type { Decision, NewComment } from './command-rows.ts';
 import type { CommandStore, EnqueueOutcome, WishOutcome } from './command-store.ts';
 import type { FormStore } from './form-store.ts';
 import { LostDecisions } from './lost-decisions.ts';
@@ -90,7 +96,7 @@ export class Outbox {
     );
   }
 
-  get entries(): Pick<CommandFeed, 'get' | 'applied' | 'isRead' | 'hasConfirmed' | 'subscribe'> {
+  get entries(): Pick<CommandFeed, 'get' | 'comments' | 'applied' | 'isRead' | 'hasConfirmed' | 'subscribe'> {
     return this.#feed;
   }
 
@@ -157,6 +163,15 @@ export class Outbox {
     const scope = this.#options.scope();
     if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
     const outcome = await this.#store((store) => store.enqueue(scope, decision));
+    if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
+    return outcome;
+  }
+
+  /** Resolves when it is on disk, or with why nothing was stored. */
+  async comment(comment: NewComment): Promise<EnqueueOutcome> {
+    const scope = this.#options.scope();
+    if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
+    const outcome = await this.#store((store) => store.enqueueComment(scope, comment));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }
@@ -288,7 +303,7 @@ export class Outbox {
         const isPaused = pauseOf(this.actor.getSnapshot()) !== null;
         // Reads the device: an answer may have been written just before the outbox went idle.
         const command = await this.#find(id);
-        const outcome = command === null ? null : outcomeOf(command);
+        const outcome = command === null || !isLifecycleCommand(command) ? null : outcomeOf(command);
         if (outcome === null && !isPaused && !isLast) return;
         stop();
         if (outcome === null && !isPaused) this.#options.onSilence();

@@ -1,5 +1,12 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
-import { type CommandEvent, isBeingSent, isSendable, type OutboxCommand } from '../../machines/outbox/command.ts';
+import {
+  COMMENT_ACTION,
+  type CommandEvent,
+  isBeingSent,
+  isComment,
+  isSendable,
+  type OutboxCommand,
+} from '../../machines/outbox/command.ts';
 import { afterFailure, type NextStep, nextStep } from '../../machines/outbox/command-order.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
@@ -56,6 +63,7 @@ function mayBeOwn(
   at: number,
 ): CommandEvent | null {
   const { area, action, isUnanswered, version } = command;
+  if (action === COMMENT_ACTION) return null;
   return (isUnanswered || version === null) && changedBy === null && OUTBOX_AREAS[area].rules.holds(action, now)
     ? { type: 'ALREADY_SO', at, now }
     : null;
@@ -76,6 +84,12 @@ function lookAgainLater(unread: CommandEvent, nextAttemptAt: number): CommandEve
   }
 }
 
+/** A comment has no state to conflict with: what refuses it leaves its text with its author. */
+function commentRefusal(event: CommandEvent): CommandEvent {
+  const isRefused = event.type === 'SUPERSEDED' || event.type === 'STALE' || event.type === 'FORBIDDEN';
+  return isRefused ? { type: 'INVALID', message: event.message } : event;
+}
+
 async function answerTo(
   effects: Required<Omit<ReplayEffects, 'signal' | 'hurry'>>,
   command: OutboxCommand,
@@ -92,6 +106,7 @@ async function answerTo(
     const error: AppError = toAppError(failure);
     const { read } = OUTBOX_AREAS[command.area];
     const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random(), read });
+    if (isComment(command)) return { event: commentRefusal(event) };
     if (event.type === 'SUPERSEDED' && error.kind === 'not-found') return { event, record: { kind: 'missing' } };
     if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
     let current = event.now;

@@ -2,11 +2,12 @@ import { AppError, toAppError } from '../../contract/app-error.ts';
 import { type ContractClientOptions, call, createContractClient, type TokenSource } from '../../contract/client.ts';
 import { getCapabilities } from '../../contract/generated/operations/live.ts';
 import { sendKept } from '../../contract/kept-request.ts';
-import type { OutboxCommand } from '../../machines/outbox/command.ts';
+import { isComment, type OutboxCommand } from '../../machines/outbox/command.ts';
 import { isPastLimit } from '../../machines/outbox/command-order.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { answeredAt } from '../connectivity/server-clock.ts';
 import type { Scope } from '../device/scope.ts';
+import { sendComment } from '../record-comments/send-comment.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 import type { FormReplayEffects } from './form-replay.ts';
@@ -104,7 +105,9 @@ export function createSender(
     const client = clientOf(tokensOf(session, command, isLapsed));
     // A record with a version came from a back end with both extensions, whatever a bad network reported.
     const extensions = command.version === null ? await knownExtensions() : ['idempotency', 'versions'];
-    return OUTBOX_AREAS[command.area].send(client, { extensions }, command);
+    if (!isComment(command)) return OUTBOX_AREAS[command.area].send(client, { extensions }, command);
+    await sendComment(client, command, extensions);
+    return null;
   };
 
   const readNow = async (command: OutboxCommand): Promise<AreaRecord | null> =>

@@ -1,5 +1,13 @@
 import { ALL_TENANTS } from '../../rules/people/tenants.ts';
-import { isSendable, isUnsent, mayDo, type OutboxCommand, recordKeyOf, standsInTheWay } from './command.ts';
+import {
+  isLifecycleCommand,
+  isSendable,
+  isUnsent,
+  mayDo,
+  type OutboxCommand,
+  recordKeyOf,
+  standsInTheWay,
+} from './command.ts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -128,14 +136,14 @@ export function isReplaceable(
  * Null while a command is under way that can't be replaced.
  */
 export function replacedBy(commands: readonly OutboxCommand[], next: NewCommand): readonly OutboxCommand[] | null {
-  const onTheSame = commands.filter(
-    (command) => sharesRequests(command.tenantId, next.tenantId) && recordKeyOf(command) === recordKeyOf(next),
-  );
+  const onTheSame = commands
+    .filter(isLifecycleCommand)
+    .filter((command) => sharesRequests(command.tenantId, next.tenantId) && recordKeyOf(command) === recordKeyOf(next));
   if (onTheSame.some((command) => standsInTheWay(command) && !isReplaceable(command, next))) return null;
   return onTheSame.filter((command) => mayDo(command, 'DECIDE_AGAIN') || isReplaceable(command, next));
 }
 
-export function inOrder(commands: readonly OutboxCommand[]): readonly OutboxCommand[] {
+export function inOrder<Command extends OutboxCommand>(commands: readonly Command[]): readonly Command[] {
   return commands.toSorted((left, right) => left.sequence - right.sequence);
 }
 

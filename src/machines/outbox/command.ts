@@ -2,6 +2,9 @@ import { assign, setup, transition } from 'xstate';
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
 
+/** What a discussion's comment is called among the commands; no chart knows it (docs/decisions/0043). */
+export const COMMENT_ACTION = 'COMMENT';
+
 /** Stored with the decision. Times are epoch milliseconds of this device's clock. */
 export interface CommandProgress {
   /** Attempts that failed at the server; without those that never arrived or were rate-limited. */
@@ -222,6 +225,7 @@ export const COMMAND_STATES = [
 ] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
+/** A command of a chart, or a comment of a discussion, which waits and is sent in the same order. */
 export interface OutboxCommand extends CommandProgress {
   readonly sequence: number;
   /** Created with the decision; the server's Idempotency-Key. */
@@ -247,6 +251,19 @@ export interface OutboxCommand extends CommandProgress {
   readonly state: CommandState;
 }
 
+export interface CommentCommand extends OutboxCommand {
+  readonly action: typeof COMMENT_ACTION;
+  readonly comment: string;
+}
+
+export function isComment(command: OutboxCommand): command is CommentCommand {
+  return command.action === COMMENT_ACTION && command.comment !== null;
+}
+
+export function isLifecycleCommand({ action }: Pick<OutboxCommand, 'action'>): boolean {
+  return action !== COMMENT_ACTION;
+}
+
 export function recordKeyOf({ area, subjectId }: Pick<OutboxCommand, 'area' | 'subjectId'>): string {
   return recordKey({ area, id: subjectId });
 }
@@ -256,7 +273,10 @@ function isCommandState(value: unknown): value is CommandState {
 }
 
 /** The next state, 'gone' where it leaves the device, null where the chart refuses the event. */
-export function advanceCommand(command: OutboxCommand, event: CommandEvent): OutboxCommand | 'gone' | null {
+export function advanceCommand<Command extends OutboxCommand>(
+  command: Command,
+  event: CommandEvent,
+): Command | 'gone' | null {
   const { attempts, nextAttemptAt, message, now, changedBy, changedAt, settledAt, decidedAt, limitMs, isUnanswered } =
     command;
   const snapshot = commandMachine.resolveState({

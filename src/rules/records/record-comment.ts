@@ -1,11 +1,11 @@
 /** Comments on records that wait for decisions, for both sides (docs/decisions/0043). */
-import type { Privilege } from '../access/access.ts';
+import { holdsAny, type Privilege } from '../access/access.ts';
 import type { Area } from '../area.ts';
 import { lengthError } from '../texts/limits.ts';
 import { cleanText, isUnseenText, unseenFault } from '../texts/typed-text.ts';
 
 /** Characters. */
-const RECORD_COMMENT_LENGTH = 1_000;
+export const RECORD_COMMENT_LENGTH = 1_000;
 /** Per record, with deleted ones. */
 export const MOST_RECORD_COMMENTS = 1_000;
 
@@ -23,6 +23,10 @@ export function commentPrivileges({ decidedWith, routes }: Pick<Area, 'decidedWi
   return decidedWith === undefined ? [] : [...new Set([decidedWith, ...writing])];
 }
 
+export function mayComment(area: Pick<Area, 'decidedWith' | 'routes'>, privileges: ReadonlySet<string>): boolean {
+  return holdsAny(privileges, commentPrivileges(area)) && holdsAny(privileges, area.routes['view']?.privileges ?? []);
+}
+
 interface Written {
   readonly author: { readonly userId: number };
   readonly deletedAt: string | null;
@@ -31,4 +35,31 @@ interface Written {
 /** Only the author can edit or delete a comment. */
 export function isOwnComment({ author, deletedAt }: Written, userId: number): boolean {
   return author.userId === userId && deletedAt === null;
+}
+
+export type CommentPart = { readonly text: string } | { readonly address: string };
+
+const ADDRESS = /https:\/\/[^\s<>"“”]+/gu;
+/** Belongs to the sentence around an address. */
+const AFTER_ADDRESS = /[.,;:!?'’)\]}]+$/u;
+
+function addressIn(found: string): string {
+  const trimmed = found.replace(AFTER_ADDRESS, '');
+  // A closing bracket stays if the address opened it.
+  return trimmed.includes('(') && found.charAt(trimmed.length) === ')' ? `${trimmed})` : trimmed;
+}
+
+/** Its addresses become links; everything else stays text. */
+export function commentParts(text: string): readonly CommentPart[] {
+  const parts: CommentPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = addressIn(found);
+    if (!URL.canParse(address)) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ address });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
 }

@@ -6,6 +6,7 @@ import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
+import { RecordDiscussion } from '../discussion/RecordDiscussion.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
@@ -217,6 +218,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
             {...(detail.values && { values: detail.values })}
             {...(detail.parts && { parts: detail.parts })}
           />
+          <RecordDiscussion area={detail.area} record={record} decision={decision} now={now} />
           <RecordLogs area={detail.area} id={id} />
           <ShowInWorkflow area={detail.area} id={id} />
         </>

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import type { WaitingForm } from '../../../machines/outbox/waiting-form.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
@@ -47,6 +47,8 @@ interface OutboxHandlers {
 export interface OutboxContentProps extends OutboxHandlers {
   commands: readonly OutboxCommand[];
   forms: readonly WaitingForm[];
+  /** What else waits on this device; null for nothing. */
+  others?: ReactNode;
   /** Known records of the current tenant by key: null if deleted, absent if unknown. */
   known: ReadonlyMap<string, AreaRecord | null>;
   sender: OutboxSender;
@@ -81,7 +83,7 @@ function placeOf(command: OutboxCommand, queued: readonly OutboxCommand[]): numb
 }
 
 export function OutboxContent(props: OutboxContentProps) {
-  const { commands, forms, known, sender, queueCheck, sendRefusal, now } = props;
+  const { commands, forms, others = null, known, sender, queueCheck, sendRefusal, now } = props;
   const { acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
   const tenants = useTenants();
@@ -154,7 +156,7 @@ export function OutboxContent(props: OutboxContentProps) {
           {failure}
         </Banner>
       )}
-      {commands.length + forms.length === 0 && (
+      {commands.length + forms.length === 0 && others === null && (
         <EmptyPanel title="Nothing is queued.">
           Approvals, rejections, commands such as Start and Stop, and forms that you save offline wait here until they
           are sent. What couldn’t be applied also appears here.
@@ -186,6 +188,7 @@ export function OutboxContent(props: OutboxContentProps) {
         </Section>
       )}
       <WaitingForms forms={forms} sender={sender} sendRefusal={sendRefusal} tenants={tenants} now={now} />
+      {others}
       <Keeping {...props} unsent={[...needing, ...queued]} />
       {askedCommand !== null && asked?.kind === 'discard' && mayDo(askedCommand, 'DISCARD') && (
         <AlertDialog

@@ -9,6 +9,7 @@ import { useIsCut } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { useNow } from '../../portal/use-now.ts';
 import { OutboxContent } from './OutboxContent.tsx';
+import { QueuedComments, useQueuedComments } from './QueuedComments.tsx';
 import { useQueueCheck } from './use-queue-check.ts';
 
 /** The browser's promise; null if it hasn't said. */
@@ -50,6 +51,7 @@ export default function OutboxPage() {
   const known = useKnownRecords(
     commands.filter((command) => command.tenantId === tenantId && mayDo(command, 'DECIDE_AGAIN')),
   );
+  const hasComments = useQueuedComments().length > 0;
   const pause = pauseOf(sender);
   const queueCheck = useQueueCheck(commands, pause);
   const refusedWith = (outcome: { kind: string; message?: string }) => outcome.message ?? null;
@@ -57,6 +59,7 @@ export default function OutboxPage() {
     <OutboxContent
       commands={commands}
       forms={forms}
+      others={hasComments ? <QueuedComments now={now} /> : null}
       known={known}
       queueCheck={queueCheck}
       sender={{ pause, until: sender.context.until, message: sender.context.message }}

@@ -1,0 +1,186 @@
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { DiscussedRecord } from '../../data/record-comments/record-comments.ts';
+import { COMMENT_ACTION } from '../../machines/outbox/command.ts';
+import { AREAS } from '../../rules/areas.ts';
+import { mayComment } from '../../rules/records/record-comment.ts';
+import { decisionWords, type RecordDecision } from '../../rules/records/record-decision.ts';
+import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
+import { keepTypedComment, typedComment } from '../confirm/typed-comments.ts';
+import { DetailSection } from '../detail/DetailSections.tsx';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Moment } from '../outbox/Moment.tsx';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useIsCut, useOfflineRefusal } from '../portal/offline.ts';
+import { useViewer } from '../portal/portal-context.tsx';
+import { AsOfMoment } from '../time/AsOf.tsx';
+import { CommentInput } from './CommentInput.tsx';
+import { CommentText } from './CommentText.tsx';
+import { discussion, entry, event, meta, muted, thread, words } from './discussion.css.ts';
+import { useDiscussion, useWaitingComments } from './use-discussion.ts';
+import { WaitingComment } from './WaitingComment.tsx';
+import { WrittenComment } from './WrittenComment.tsx';
+
+function DecisionEvent({ decision, now }: { decision: RecordDecision; now: Date }) {
+  const Icon = decision.action === 'APPROVE' ? ThumbsUp : ThumbsDown;
+  return (
+    <li className={entry}>
+      <span className={event}>
+        <Icon size={16} aria-hidden />
+      </span>
+      <div className={words}>
+        <p className={meta}>
+          <strong>{decisionWords(decision)}</strong>
+          <Moment at={Date.parse(decision.decidedAt)} now={now.getTime()} />
+        </p>
+        {decision.comment !== null && <CommentText text={decision.comment} />}
+      </div>
+    </li>
+  );
+}
+
+export interface DiscussionProps {
+  area: DiscussedRecord['area'];
+  record: AreaRecord;
+  /** The newest one; null for none. */
+  decision: RecordDecision | null;
+  now: Date;
+}
+
+/** What people say about a record, with its newest decision in its place. */
+export default function Discussion({ area, record, decision, now }: DiscussionProps) {
+  const { id } = record;
+  const outbox = useOutbox();
+  const { user, privileges } = useViewer();
+  const isCut = useIsCut();
+  const earlierRefusal = useOfflineRefusal('needs network', 'Showing earlier comments');
+  const read = useDiscussion({ area, id });
+  const { comments, asOf, standing, message, hasEarlier, refresh } = read;
+  const waiting = useWaitingComments({ area, id }, asOf, refresh);
+  const asked = { userId: user.userId, recordKey: recordKey({ area, id }), action: COMMENT_ACTION };
+  const [text, setText] = useState(() => typedComment(asked));
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const mayWrite = mayComment(AREAS[area], privileges);
+  const author = user.name;
+
+  const type = (typed: string) => {
+    setText(typed);
+    keepTypedComment(asked, typed);
+  };
+  const add = async (comment: string) => {
+    const outcome = await outbox.comment({ id: crypto.randomUUID(), area, record, text: comment });
+    if (outcome.kind === 'refused') return outcome.message;
+    type('');
+    return null;
+  };
+  const withdraw = async (commandId: string, comment: string) => {
+    const outcome = await outbox.discard(commandId);
+    setFailure(outcome.kind === 'refused' ? outcome.message : null);
+    if (outcome.kind === 'refused') return;
+    type([comment, text].filter((part) => part.trim() !== '').join('\n'));
+    input.current?.focus();
+  };
+
+  const total = read.record?.total ?? null;
+  const isEmpty = comments.length === 0 && waiting.length === 0;
+  const decidedAt = decision === null ? null : Date.parse(decision.decidedAt);
+  const wroteBefore = (createdAt: string) => decidedAt === null || Date.parse(createdAt) <= decidedAt;
+  const shownEvent = decision !== null && (!hasEarlier || comments.some(({ createdAt }) => wroteBefore(createdAt)));
+  const written = (isBefore: boolean) =>
+    comments
+      .filter(({ createdAt }) => wroteBefore(createdAt) === isBefore)
+      .map((comment) => (
+        <WrittenComment
+          key={comment.commentId}
+          record={{ area, id }}
+          comment={comment}
+          mayWrite={mayWrite}
+          now={now}
+          onChanged={refresh}
+        />
+      ));
+  return (
+    <DetailSection title={total === null || total === 0 ? 'Comments' : `Comments (${total})`}>
+      <div className={discussion}>
+        {(standing === 'failed' || standing === 'forbidden') && message !== null && !isCut && (
+          <Banner
+            tone={read.record === null ? 'warning' : 'info'}
+            role="status"
+            action={
+              <Button size="small" onClick={refresh}>
+                Try again
+              </Button>
+            }
+          >
+            The comments couldn’t be loaded. {message}
+          </Banner>
+        )}
+        {isCut && read.record === null && <p className={muted}>The comments of this record aren’t on this device.</p>}
+        {isCut && read.record !== null && asOf !== null && <AsOfMoment at={asOf} />}
+        {hasEarlier && (
+          <div>
+            <Button
+              size="small"
+              isPending={isReading}
+              refusal={earlierRefusal}
+              onClick={async () => {
+                setReading(true);
+                setFailure(await read.readEarlier());
+                setReading(false);
+              }}
+            >
+              Show earlier comments
+            </Button>
+          </div>
+        )}
+        {isEmpty && read.record === null && standing === 'reading' && !isCut && (
+          <p className={muted}>Loading comments …</p>
+        )}
+        {(!isEmpty || shownEvent) && (
+          <ol className={thread} aria-label="Comments">
+            {written(true)}
+            {shownEvent && <DecisionEvent decision={decision} now={now} />}
+            {decidedAt !== null && written(false)}
+            {waiting.map((command) => (
+              <WaitingComment
+                key={command.id}
+                command={command}
+                author={author}
+                isCut={isCut}
+                now={now}
+                onWithdraw={() => void withdraw(command.id, command.comment)}
+                onRetry={() => void outbox.retry(command.id)}
+              />
+            ))}
+          </ol>
+        )}
+        {isEmpty && read.record !== null && (
+          <p className={muted}>
+            No comments yet. {mayWrite ? 'Ask a question or add what others need to know to decide.' : ''}
+          </p>
+        )}
+        {failure !== null && (
+          <Banner tone="danger" role="alert">
+            {failure}
+          </Banner>
+        )}
+        {mayWrite ? (
+          <CommentInput
+            label="New comment"
+            hint="Shown to everyone who can view this record"
+            submitLabel="Add comment"
+            text={text}
+            onText={type}
+            inputRef={input}
+            onSubmit={add}
+          />
+        ) : (
+          <p className={muted}>To comment, you need a privilege to approve, create or edit {AREAS[area].label}.</p>
+        )}
+      </div>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,43 @@
+/** The discussion of a request between two people, one of whom loses the network. */
+import { goTo } from './go-to.ts';
+import { controlled } from './installed-app.ts';
+import { expect, test } from './visitors.ts';
+
+test('a comment that is written offline waits, can be read after a reload, and arrives', async ({ visit }) => {
+  const operator = await visit('operator', { appInstalled: true });
+  const approver = await visit('approver');
+  const request = await operator.find(
+    () => true,
+    ({ status }) => status.approvalStatus.status === 'PENDING_APPROVAL',
+  );
+  const address = `/dashboard/deployments/view/${request.id}`;
+  const add = async ({ page }: typeof operator, text: string) => {
+    await page.getByLabel('New comment').fill(text);
+    await page.getByRole('button', { name: 'Add comment' }).click();
+  };
+  const { page } = operator;
+  await goTo(page, address);
+  await goTo(approver.page, address);
+  await add(approver, 'Why does it need two hosts?\nSee https://wiki.example/hosts.');
+  await expect(page.getByText('Why does it need two hosts?')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'https://wiki.example/hosts' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
+
+  await controlled(page);
+  await page.context().setOffline(true);
+  await add(operator, 'One host is enough.');
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Why does it need two hosts?')).toBeVisible();
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await goTo(page, '/dashboard/queue');
+  await expect(page.getByRole('region', { name: 'Comments (1)' })).toContainText('One host is enough.');
+  await page.context().setOffline(false);
+  await expect(approver.page.getByText('One host is enough.')).toBeVisible();
+  await goTo(page, address);
+  await page.getByRole('button', { name: /^Delete your comment/ }).click();
+  await page.getByRole('button', { name: 'Delete comment', exact: true }).click();
+  await expect(approver.page.getByText('Deleted by its author')).toBeVisible();
+});
