@@ -64,7 +64,7 @@ function recordFocus(): readonly string[] {
   return moves;
 }
 
-test('the page becomes inert behind the first frame, and neither focus nor selection moves', async () => {
+test('the page becomes inert after the first frame, and neither focus nor selection moves', async () => {
   await openExamples(Examples);
   await pressUndrawn('Open');
   expect(isModal('dialog')).toBe(false);
@@ -88,6 +88,16 @@ test('a key before the first frame finds a modal dialog', async () => {
   expect(isModal('dialog')).toBe(true);
 });
 
+test('typing before the first frame waits for nothing', async () => {
+  await openExamples(Examples);
+  await pressUndrawn('Open');
+  const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true });
+  field.element().dispatchEvent(key('a'));
+  field.element().dispatchEvent(key('Backspace'));
+  expect(isModal('dialog')).toBe(false);
+  await expect.poll(() => isModal('dialog')).toBe(true);
+});
+
 test('a page behind does not take the focus, not even before the first frame', async () => {
   await openExamples(Examples);
   await pressUndrawn('Open with a page');
@@ -104,6 +114,15 @@ test('a dialog that is closed before its first frame leaves a page that can be u
   expect(isModal('dialog')).toBe(false);
   await expect.element(opener).toHaveFocus();
   await focusOn(page.getByRole('button', { name: 'Open with a page' }));
+});
+
+test('a dialog over another that was only just opened is modal above it', async () => {
+  await openExamples(Examples);
+  await pressUndrawn('Open');
+  await pressUndrawn('Ask');
+  expect(document.querySelectorAll(':modal').length).toBe(2);
+  const { left, top } = page.getByRole('alertdialog').element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 1, top + 1)?.closest('dialog')).toBe(page.getByRole('alertdialog').element());
 });
 
 test('a dialog over another is modal at once, and gives the focus back to it', async () => {

@@ -1,3 +1,5 @@
+import { whenIdle } from '../../data/loading/moments.ts';
+
 /** Focuses the element with `data-autofocus`, or else the dialog. */
 function focusInside(dialog: HTMLDialogElement): void {
   (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
@@ -21,12 +23,22 @@ function makeModal(dialog: HTMLDialogElement): void {
   if (!isInside || document.activeElement !== focused) focusInside(dialog);
 }
 
+/** Makes the dialog modal that is shown as a popover; null for none. */
+let settleShown: (() => void) | null = null;
+
+/** Whether a key only types into a field of the dialog. */
+function isTyping({ key, target }: KeyboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && (key.length === 1 || key === 'Backspace');
+}
+
 /**
- * Shows a modal dialog and focuses it. The page behind becomes inert after the first frame, as that takes time for each of its elements;
- * until then the dialog, as a popover, covers the page, and a key or a focus outside makes it modal at once.
+ * Shows a modal dialog and focuses it. The page behind becomes inert once the browser is idle, as that takes time for each of its elements;
+ * until then the dialog, as a popover, covers the page, and a focus outside, another dialog or a key that doesn't type makes it modal at once.
  */
 export function showDialog(dialog: HTMLDialogElement, signal: AbortSignal): void {
-  // Behind another dialog the page is inert already, and a hidden page draws no frame.
+  settleShown?.();
+  // Behind another dialog the page is inert already, and a hidden page is never idle.
   const isModalAtOnce = document.hidden || document.querySelector(':modal') !== null;
   if (isModalAtOnce || dialog.showPopover === undefined) {
     dialog.showModal();
@@ -38,13 +50,24 @@ export function showDialog(dialog: HTMLDialogElement, signal: AbortSignal): void
   // As after `showModal`, for styles and queries.
   dialog.setAttribute('open', '');
   focusInside(dialog);
-  const drawing = new AbortController();
+  const waiting = new AbortController();
+  const stopWaiting = () => {
+    waiting.abort();
+    settleShown = null;
+  };
   const settle = () => {
-    drawing.abort();
+    stopWaiting();
     makeModal(dialog);
   };
-  const listening = { capture: true, signal: drawing.signal };
-  document.addEventListener('keydown', settle, listening);
+  settleShown = settle;
+  const listening = { capture: true, signal: waiting.signal };
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (!isTyping(event)) settle();
+    },
+    listening,
+  );
   document.addEventListener(
     'focusin',
     ({ target }) => {
@@ -52,12 +75,12 @@ export function showDialog(dialog: HTMLDialogElement, signal: AbortSignal): void
     },
     listening,
   );
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (!drawing.signal.aborted) settle();
-    }),
-  );
-  signal.addEventListener('abort', () => drawing.abort());
+  void whenIdle().then(() => {
+    if (!waiting.signal.aborted) settle();
+  });
+  signal.addEventListener('abort', () => {
+    if (!waiting.signal.aborted) stopWaiting();
+  });
 }
 
 export function hideDialog(dialog: HTMLDialogElement): void {
