@@ -1,5 +1,5 @@
 import { Check, Keyboard, LogOut, PanelLeftClose, PanelLeftOpen, Plus, SunMoon } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { everyResource } from '../../data/resources/resources.ts';
 import { holdsAny } from '../../rules/access/access.ts';
 import { AREAS } from '../../rules/areas.ts';
@@ -25,6 +25,8 @@ import { type PaletteDestination, type PaletteEntry, paletteEntries, wordsOf } f
 
 /** Per area: more results need more typing. */
 const MOST_OF_AN_AREA = 8;
+/** As many as are in view; the others are drawn with the next frame. */
+const FIRST_DRAWN = 12;
 
 interface FoundRecords {
   readonly key: string;
@@ -164,7 +166,8 @@ export default function CommandPalette({
   const creation = useCreation(areas);
   const colours = useColours();
   const sidebarToggle = useSidebarToggle(sidebar);
-  const entries = paletteEntries({
+  const areAllDrawn = useDeferredValue(true, false);
+  const all = paletteEntries({
     typed,
     shown,
     onRefused,
@@ -195,6 +198,7 @@ export default function CommandPalette({
       },
     ],
   });
+  const entries = areAllDrawn ? all : all.slice(0, FIRST_DRAWN);
   const listbox = useListbox<PaletteEntry>({
     id,
     options: entries,
