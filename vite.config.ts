@@ -32,10 +32,30 @@ const screensBesideTheData: Plugin = {
   },
 };
 
+/** One import from the first page to these would bring a third more script with it. */
+const AFTER_FIRST_PAGE =
+  /node_modules\/dexie\/|src\/data\/(?!deployments\/|resources\/)[a-z-]+\/resource\.ts$|src\/machines\/(outbox\/|lifecycles\/(?!engine\/|deployment\/))/;
+
+/** Fails the build where what comes after the first page is part of it. */
+const smallFirstPage: Plugin = {
+  name: 'small-first-page',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
+    const first = new Set(chunks.filter(({ isEntry, name }) => isEntry || name === 'screens'));
+    for (const chunk of first)
+      for (const imported of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) first.add(imported);
+    const tooEarly = [...first].flatMap(({ moduleIds }) => moduleIds.filter((id) => AFTER_FIRST_PAGE.test(id)));
+    if (tooEarly.length > 0)
+      this.error(`The first page must not import these, not even through others: ${tooEarly.join(', ')}`);
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
     screensBesideTheData,
+    smallFirstPage,
     vanillaExtractPlugin(),
     VitePWA({
       strategies: 'injectManifest',
