@@ -1,6 +1,7 @@
 /** Everything that waits for the user's decision, in one list. */
 import type { Page } from '@playwright/test';
 import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.use({ appInstalled: true });
@@ -119,6 +120,66 @@ test('a decision without a network waits with its reason, and the record shows i
   await expect(main(page).getByRole('region', { name: 'Decision' })).toContainText(
     /^Rejected by Priya Raman.*Please use the shared network\.\s+It has room\.$/s,
   );
+});
+
+test('several of different areas are decided at once without a network, in the order of the list', async ({
+  visit,
+}) => {
+  const { page } = await visit('approver', { atList: true });
+  await link(page).click();
+  await expect(main(page).getByRole('row').nth(1)).toContainText('Production');
+  await expect(link(page)).toHaveAccessibleName(/requests wait/);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const before = await waitingCount(page);
+
+  await page.getByRole('button', { name: 'Select', exact: true }).press('Enter');
+  const bar = page.getByRole('group', { name: 'Selection' });
+  // The most urgent one is selected last.
+  for (const kind of ['Cloud account', 'Deployment VPC', 'Deployment request']) {
+    await main(page).getByLabel('Type', { exact: true }).selectOption({ label: kind });
+    const box = main(page)
+      .getByRole('checkbox', { name: new RegExp(`^Select ${kind}`) })
+      .first();
+    await box.focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(bar.getByRole('status')).toHaveText('3 selected');
+  await bar.getByRole('button', { name: 'Reject', exact: true }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Reject' });
+  await expect(dialog.getByText('Are you sure you want to reject these 3 requests?', { exact: true })).toBeVisible();
+  const groups = dialog.getByRole('group').filter({ has: page.getByRole('checkbox') });
+  await expect(groups).toHaveCount(3);
+  await expect(groups.first()).toContainText('Production');
+  await expect(groups.first()).toContainText('This is a production environment.');
+  const shown = await groups.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+  await groups
+    .last()
+    .getByText(/^Client: /)
+    .click();
+  await expect(groups.last().getByRole('term').first()).toBeVisible();
+  await expectAccessible(page, 'decisions on several areas');
+  const identifier = (await groups.first().locator('code').textContent()) ?? '';
+  await dialog.getByLabel('Type the environment identifier to confirm').pressSequentially(identifier);
+  await dialog.getByLabel(/^Reason for all 3/).fill('Not in this quarter.');
+  await dialog.getByRole('button', { name: 'Queue rejections (3)' }).click();
+  await expect(dialog.getByText('Rejection queued', { exact: true })).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(bar).toBeHidden();
+  await expect.poll(() => waitingCount(page)).toBe(before - 3);
+
+  await page
+    .getByRole('link', { name: /^Queue/ })
+    .first()
+    .click();
+  const queued = main(page).getByRole('listitem').filter({ hasText: 'Not in this quarter.' });
+  await expect(queued).toHaveCount(3);
+  for (const [place, line] of shown.entries()) {
+    await expect(queued.nth(place)).toContainText(line.split(/ [/·] /).at(-1) ?? '');
+  }
+  await page.context().setOffline(false);
+  await expect(queued).toHaveCount(0, { timeout: 30_000 });
 });
 
 test('who may decide nothing has no such page', async ({ visit }) => {

@@ -23,6 +23,7 @@ const machine = createBulkMachine<NumberedRecord>();
 type Bulk = ActorRefFrom<typeof machine>;
 
 const row = (id: number, more: Partial<BulkRecord<NumberedRecord>> = {}): BulkRecord<NumberedRecord> => ({
+  id,
   record: { id, version: 1 },
   refusal: null,
   requiredText: null,
@@ -47,7 +48,7 @@ async function start(records: readonly BulkRecord<NumberedRecord>[], { obstacles
   const calls: Call[] = [];
   const closed: number[] = [];
   let ids = 0;
-  const confirmationOf = ({ id }: NumberedRecord) =>
+  const confirmationOf = ({ id }: BulkRecord<NumberedRecord>) =>
     createConfirmationMachine<NumberedRecord>().provide({
       actors: {
         findObstacle: fromPromise<string | null, { record: NumberedRecord }>(async () => obstacles?.[id] ?? null),
@@ -63,9 +64,8 @@ async function start(records: readonly BulkRecord<NumberedRecord>[], { obstacles
   const bulk: Bulk = createActor(machine, {
     clock,
     input: {
-      records,
+      records: records.map((asked) => ({ ...asked, isCheckedFirst: obstacles !== undefined })),
       confirmationOf,
-      isCheckedFirst: () => obstacles !== undefined,
       isCredentialEmpty: async (id) => emptyCredentials.includes(id),
       newCommandId: () => {
         ids += 1;

@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { createContractClient } from '../../contract/client.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { recordOf, type VpcStatus, waitingVpcs } from '../../rules/vpcs/record.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import { createResources } from '../resources/resources.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
-import { type NewestPages, watchWaiting } from './waiting-approvals.ts';
+import { followWaiting, type NewestPages, watchWaiting } from './waiting-approvals.ts';
 import type { WaitingPage } from './waiting-areas.ts';
 
 const scope = { userId: 1, tenantId: 'KESTREL' };
@@ -39,7 +40,7 @@ async function holding(vpcs: readonly { readonly vpcId: number; readonly status:
     privileges: () => approver.privileges,
   });
   const store = await resources.vpcs.records.load();
-  const rows = vpcs.map(({ vpcId, status, by }) =>
+  const vpcOf = ({ vpcId, status, by }: (typeof vpcs)[number]) =>
     recordOf({
       vpcId,
       status,
@@ -47,10 +48,10 @@ async function holding(vpcs: readonly { readonly vpcId: number; readonly status:
       tenantId: 'KESTREL',
       version: 1,
       createdUser: { userId: by, firstName: 'Mara', lastName: null },
-    }),
-  );
+    });
+  const rows = vpcs.map(vpcOf);
   await store.keepPage(scope, waitingVpcs, { rows, totalRecords: rows.length, asOf: 5, partial: false });
-  return { resources, store };
+  return { resources, store, recordsOf: (...changed: typeof vpcs) => changed.map(vpcOf) };
 }
 
 /** Keeps the latest page. */
@@ -109,4 +110,29 @@ test('areas in which the user may decide or see nothing are not read', async () 
   await expect.poll(holder.ids).toEqual(['vpcs/3']);
   expect(lacking.map(({ latest }) => latest())).toEqual([null, null]);
   for (const { stop } of [...lacking, holder]) stop();
+});
+
+test('selected ones are followed once they are decided elsewhere, and until they are gone', async () => {
+  const { resources, store, recordsOf } = await holding([
+    { vpcId: 3, status: 'PENDING_APPROVAL', by: 2 },
+    { vpcId: 4, status: 'PENDING_APPROVAL', by: 2 },
+  ]);
+  const known = new Map<string, AreaRecord>();
+  const gone: unknown[] = [];
+  const stop = followWaiting({ resources }, approver, ['vpcs/3', 'vpcs/4', 'cloud-accounts/3'], {
+    onKnown: (rows) => {
+      for (const { id, record } of rows) known.set(id, record);
+    },
+    onGone: (ids) => gone.push(...ids),
+  });
+  await expect.poll(() => [...known.keys()]).toEqual(['vpcs/3', 'vpcs/4']);
+  const [decided] = recordsOf({ vpcId: 3, status: 'REJECTED', by: 2 });
+  if (decided !== undefined) await store.keepSummary(scope, { ...decided, version: 2 }, 60);
+  await expect.poll(() => known.get('vpcs/3')).toMatchObject({ status: 'REJECTED', version: 2 });
+  expect(gone).toEqual([]);
+  const place = { cursor: '1', complete: true, bounded: false, readDownTo: null, syncedAt: 60 };
+  await store.keepChanges(scope, [], place);
+  await store.remove(scope, 4);
+  await expect.poll(() => gone).toContain('vpcs/4');
+  stop();
 });

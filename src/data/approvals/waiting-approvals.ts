@@ -12,7 +12,7 @@ import { mayOpenRoute } from '../../rules/area.ts';
 import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
 import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
-import type { ListSource } from '../resources/list-source.ts';
+import type { ListSource, RecordNews } from '../resources/list-source.ts';
 import { viewerOf } from '../session/session-viewer.ts';
 import { type WaitingArea, type WaitingPage, waitingAreas } from './waiting-areas.ts';
 
@@ -60,6 +60,19 @@ export function watchWaiting(
       if (unread.size === 0) tell(joined(areas.map(([known]) => newest.get(known))));
     }),
   );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Also once they don't wait any more, so that a selection can say why they can't be decided. Returns a stop function. */
+export function followWaiting(
+  { resources }: Pick<Portal, 'resources'>,
+  viewer: FactsViewer,
+  ids: readonly WaitingApproval['id'][],
+  news: RecordNews<WaitingApproval>,
+): () => void {
+  const stops = areasOf(resources, viewer).map(([, area]) => area.followRecords(viewer, ids, news));
   return () => {
     for (const stop of stops) stop();
   };
@@ -115,6 +128,10 @@ export function waitingApprovals(portal: Portal): ListSource<ApprovalListQuery, 
       return () => {
         for (const stop of stops) stop();
       };
+    },
+    followRecords: (ids, news) => {
+      const viewer = viewerOf(portal.session);
+      return viewer === null ? () => undefined : followWaiting(portal, viewer, ids, news);
     },
   };
 }

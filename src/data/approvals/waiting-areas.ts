@@ -8,7 +8,9 @@ import { type WaitingApproval, waitingApproval } from '../../rules/approvals/wai
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import { waitingDeployments } from '../../rules/deployments/list-query.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { type RecordId, recordKey } from '../../rules/records/record-key.ts';
 import { OUTBOX_RESOURCES } from '../areas.ts';
+import { followRecords, type RecordNews } from '../resources/list-source.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
 import type { ResourceData } from '../resources/resource-data.ts';
 import type { Resources } from '../resources/resources.ts';
@@ -24,6 +26,12 @@ export interface WaitingArea {
   watch(viewer: FactsViewer, tell: (page: WaitingPage | null) => void): () => void;
   /** From the server. Throws an AppError. */
   fetch(viewer: FactsViewer, signal: AbortSignal): Promise<WaitingPage>;
+  /** Of those among these that are this area's, also once they don't wait any more. Returns a stop function. */
+  followRecords(
+    viewer: FactsViewer,
+    ids: readonly WaitingApproval['id'][],
+    news: RecordNews<WaitingApproval>,
+  ): () => void;
 }
 
 interface WaitingRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
@@ -32,6 +40,8 @@ interface WaitingRecords<Summary extends StoredRecord, Detail extends Summary, Q
   readonly rules: OutboxRecordRules<Summary>;
   /** Of those that wait, on the first page. */
   readonly waiting: Query;
+  /** An id as the area's calls take it. */
+  readonly idOf: (id: RecordId) => Summary['id'];
 }
 
 function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>({
@@ -39,17 +49,19 @@ function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query
   data,
   rules,
   waiting: query,
+  idOf,
 }: WaitingRecords<Summary, Detail, Query, Action>): WaitingArea {
+  const waitingOf = (viewer: FactsViewer) => (row: Summary) => {
+    const waitingSince = rules.waitingSince?.(row) ?? null;
+    const deadline = deadlineOf(waitingSince, rules.tenantsOf?.(row) ?? [], viewer.approvalHours ?? new Map());
+    return waitingApproval(area, row, rules.requested(row), { waitingSince, deadline });
+  };
   /** Those that the chart lets the user decide now. */
   const waitingIn = (viewer: FactsViewer, page: ListPage<Summary>): WaitingPage => {
     const now = new Date();
     const rows = page.rows
       .filter((row) => rules.lifecycle.ask(row, viewer, now)?.whyNot('APPROVE') === null)
-      .map((row) => {
-        const waitingSince = rules.waitingSince?.(row) ?? null;
-        const deadline = deadlineOf(waitingSince, rules.tenantsOf?.(row) ?? [], viewer.approvalHours ?? new Map());
-        return waitingApproval(area, row, rules.requested(row), { waitingSince, deadline });
-      });
+      .map(waitingOf(viewer));
     return { ...page, rows, totalRecords: rows.length };
   };
   return {
@@ -72,6 +84,16 @@ function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query
       }
       return waitingIn(viewer, { rows, totalRecords, asOf, partial: totalRecords > rows.length });
     },
+    followRecords: (viewer, keys, { onKnown, onGone }) => {
+      const keyOf = (id: RecordId) => recordKey({ area, id });
+      const own = keys.filter((key) => key.startsWith(keyOf('')));
+      if (own.length === 0) return () => undefined;
+      const ids = own.map((key) => idOf(key.slice(keyOf('').length)));
+      return followRecords(data, ids, {
+        onKnown: (rows) => onKnown(rows.map(waitingOf(viewer))),
+        onGone: (gone) => onGone(gone.map(keyOf)),
+      });
+    },
   };
 }
 
@@ -82,6 +104,7 @@ export function waitingAreas(resources: Resources): Readonly<Record<OutboxAreaNa
       data: resources.deployments,
       rules: deploymentOutboxRules,
       waiting: waitingDeployments,
+      idOf: Number,
     }),
     vpcs: waitingArea({ area: 'vpcs', data: resources.vpcs, ...OUTBOX_RESOURCES.vpcs }),
     'bi-deployments': waitingArea({

@@ -74,14 +74,14 @@ async function setUp(
     },
   };
   const policyOf = () => 'queueable' as const;
-  const open = () =>
+  const open = (record = summary) =>
     createActor(
       createCommandConfirmation(
         { area: 'deployments', records, outbox, policyOf },
         { action: 'APPROVE', from: 'list' },
       ),
       {
-        input: { variant: 'question', requiredText: null, credentialId: null, record: summary },
+        input: { variant: 'question', requiredText: null, credentialId: null, record },
       },
     ).start();
   endings.push(async () => {
@@ -131,6 +131,17 @@ describe('a dialog over the outbox', () => {
     await waitFor(dialog, (snapshot) => snapshot.matches('queued'));
     expect(await left()).toEqual(['one queued']);
     await expect.poll(() => outbox.entries.get().map(({ id }) => id)).toEqual(['one']);
+  });
+
+  it('queues those that are decided at once in their order', async () => {
+    const { open, outbox, left } = await setUp(offline);
+    await loseNetwork(outbox);
+    const ids = [9, 2, 7, 1, 8];
+    const dialogs = ids.map((id) => open({ ...summary, id }));
+    for (const [place, dialog] of dialogs.entries()) dialog.send({ type: 'CONFIRM', commandId: `${ids[place]}` });
+    for (const dialog of dialogs) await waitFor(dialog, (snapshot) => snapshot.matches('queued'));
+    await expect.poll(() => outbox.entries.get().map(({ subjectId }) => subjectId)).toEqual(ids);
+    expect(await left()).toEqual(ids.map((id) => `${id} queued`));
   });
 
   it('ends as queued where the network turns out to be gone', async () => {

@@ -63,6 +63,8 @@ export class Outbox {
   readonly #attended = new Set<string>();
   readonly #persistence = new PersistenceRequest();
   #followed: string | null = null;
+  /** What is being stored; never rejects. */
+  #storing: Promise<unknown> = Promise.resolve();
   #expiry: ReturnType<typeof setTimeout> | undefined;
   readonly actor: ActorRefFrom<typeof outboxMachine>;
   readonly #feed: CommandFeed;
@@ -162,7 +164,7 @@ export class Outbox {
   async enqueue(decision: Decision): Promise<EnqueueOutcome> {
     const scope = this.#options.scope();
     if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
-    const outcome = await this.#store((store) => store.enqueue(scope, decision));
+    const outcome = await this.#storeInOrder((store) => store.enqueue(scope, decision));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }
@@ -171,7 +173,7 @@ export class Outbox {
   async comment(comment: NewComment): Promise<EnqueueOutcome> {
     const scope = this.#options.scope();
     if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
-    const outcome = await this.#store((store) => store.enqueueComment(scope, comment));
+    const outcome = await this.#storeInOrder((store) => store.enqueueComment(scope, comment));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }
@@ -284,6 +286,13 @@ export class Outbox {
         message: storageWords(error, 'This device can’t change the queue. Reload the page, then try again.'),
       };
     }
+  }
+
+  /** Several that are decided at once are sent in the order in which they were decided. */
+  #storeInOrder(work: (store: CommandStore) => Promise<EnqueueOutcome>): Promise<EnqueueOutcome> {
+    const stored = this.#storing.then(() => this.#store(work));
+    this.#storing = stored;
+    return stored;
   }
 
   async #store(work: (store: CommandStore) => Promise<EnqueueOutcome>): Promise<EnqueueOutcome> {

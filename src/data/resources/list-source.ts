@@ -32,7 +32,7 @@ export interface RecordNews<Row extends ListRow> {
 }
 
 /** Deletions are reported too: a device with some of the records can't notice them. */
-function followRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
+export function followRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>(
   data: ResourceData<Summary, Detail, Query, Action>,
   ids: readonly Summary['id'][],
   { onKnown, onGone }: RecordNews<Summary>,

@@ -19,12 +19,16 @@ export type BulkRowState =
   | 'conflict';
 
 export interface BulkRecord<RecordType> {
+  /** Of the selected row: a list of several areas has ids of its own. */
+  readonly id: RecordId;
   readonly record: RecordType;
   readonly refusal: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
   /** The tenant requires a reason; default: no. */
   readonly isCommentRequired?: boolean;
+  /** The server is asked for obstacles first; default: no. */
+  readonly isCheckedFirst?: boolean;
 }
 
 export interface BulkRow<RecordType> {
@@ -53,12 +57,10 @@ export interface BulkRow<RecordType> {
 
 const NO_SECRETS_GIVEN = 'Not sent because its credential’s secrets were not entered.';
 
-export function firstRow<RecordType extends { readonly id: RecordId }>(
-  asked: BulkRecord<RecordType>,
-): BulkRow<RecordType> {
-  const { record, requiredText, credentialId, isCommentRequired = false } = asked;
+export function firstRow<RecordType>(asked: BulkRecord<RecordType>): BulkRow<RecordType> {
+  const { id, record, requiredText, credentialId, isCommentRequired = false } = asked;
   return {
-    id: record.id,
+    id,
     asked,
     confirmation: null,
     state: 'unasked',
@@ -84,11 +86,11 @@ function isFollowed<RecordType>({ state, confirmation }: BulkRow<RecordType>): b
 }
 
 /** A row with its changed record, keeping the user's choice and input. The same row where nothing changed, or after the preview. */
-export function followedRow<RecordType extends { readonly id: RecordId }>(
+export function followedRow<RecordType>(
   row: BulkRow<RecordType>,
   known: readonly BulkRecord<RecordType>[],
 ): BulkRow<RecordType> {
-  const asked = known.find(({ record: { id } }) => id === row.id);
+  const asked = known.find(({ id }) => id === row.id);
   if (asked === undefined || !isFollowed(row)) return row;
   return {
     ...firstRow(asked),

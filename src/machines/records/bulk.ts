@@ -23,8 +23,7 @@ const LONGEST_PAUSE = 60_000;
 
 export interface BulkInput<RecordType> {
   readonly records: readonly BulkRecord<RecordType>[];
-  readonly confirmationOf: (record: RecordType) => RowConfirmation<RecordType>;
-  readonly isCheckedFirst: (record: RecordType) => boolean;
+  readonly confirmationOf: (asked: BulkRecord<RecordType>) => RowConfirmation<RecordType>;
   readonly isCredentialEmpty: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
   /** A new one per call: it is sent with every attempt of a decision. */
   readonly newCommandId: () => string;
@@ -97,7 +96,7 @@ export function includedRows<RecordType>(rows: readonly BulkRow<RecordType>[]): 
 }
 
 /** One command for several records: a preview, then one confirmation per record, so that each is handled exactly like a single one. */
-export function createBulkMachine<RecordType extends { readonly id: RecordId }>() {
+export function createBulkMachine<RecordType>() {
   return setup({
     types: {
       context: {} as BulkContext<RecordType>,
@@ -133,18 +132,17 @@ export function createBulkMachine<RecordType extends { readonly id: RecordId }>(
     actions: {
       look: assign(({ context: { rows } }) => ({ rows: rows.map(rowNow) })),
       lookAtNext: enqueueActions(({ context, enqueue }) => {
-        const { rows, confirmationOf, isCheckedFirst } = context;
+        const { rows, confirmationOf } = context;
         let free = BULK_CALLS - rows.filter(isBusy).length;
         enqueue.assign({
           rows: ({ spawn }) =>
             rows.map((row) => {
               if (row.state !== 'unasked' || free <= 0) return row;
-              const { record, refusal, ...demands } = row.asked;
-              const confirmation = spawn(confirmationOf(record), {
+              const { id: _, record, refusal, ...demands } = row.asked;
+              const confirmation = spawn(confirmationOf(row.asked), {
                 syncSnapshot: true,
                 input: {
                   variant: refusal === null ? 'question' : 'alert',
-                  isCheckedFirst: isCheckedFirst(record),
                   record,
                   ...demands,
                   typed: row.typed,

@@ -76,6 +76,10 @@ function byUrgency(left: WaitingApproval, right: WaitingApproval): number {
   return left.id < right.id ? -1 : 1;
 }
 
+export function mostUrgentFirst(waiting: readonly WaitingApproval[]): readonly WaitingApproval[] {
+  return waiting.toSorted(byUrgency);
+}
+
 const ENVIRONMENTS = ['PRODUCTION', 'OTHER'] as const;
 const ENVIRONMENT_WORDS = { PRODUCTION: 'Production', OTHER: 'Not production' } as const;
 
@@ -94,14 +98,14 @@ function contains(text: string, part: string | null): boolean {
 /** The most urgent first: how many match, and those on the query's page. */
 export function waitingPage(waiting: readonly WaitingApproval[], query: ApprovalListQuery) {
   const { type, environments, client, requester, page } = query;
-  const matching = waiting
-    .filter(
+  const matching = mostUrgentFirst(
+    waiting.filter(
       (each) =>
         (type === null || each.area === type) &&
         (environments === null || each.isProduction === (environments === 'PRODUCTION')) &&
         contains(each.client, client) &&
         contains(each.requester, requester),
-    )
-    .toSorted(byUrgency);
+    ),
+  );
   return { rows: matching.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), totalRecords: matching.length };
 }

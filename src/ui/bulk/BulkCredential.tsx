@@ -5,10 +5,11 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CredentialDemand } from '../../rules/reference/environment-credential.ts';
 import { CredentialDialog, NO_SECRETS } from '../confirm/CredentialDialog.tsx';
-import { recordLine } from '../confirm/demands.ts';
+import { type TargetAreaOf, targetLine } from './bulk-target.ts';
 
 export interface BulkCredentialProps {
   commands: ConfirmedCommands<string, AreaRecord>;
+  areaOf: TargetAreaOf;
   action: string;
   demand: CredentialDemand;
   rows: readonly BulkRow<AreaRecord>[];
@@ -18,19 +19,19 @@ export interface BulkCredentialProps {
 
 const NAMED = 5;
 
-function recordsLine({ commands, rows }: Pick<BulkCredentialProps, 'commands' | 'rows'>): string {
-  const named = rows.slice(0, NAMED).map(({ record }) => recordLine(commands, record));
+function recordsLine({ areaOf, rows }: Pick<BulkCredentialProps, 'areaOf' | 'rows'>): string {
+  const named = rows.slice(0, NAMED).map((row) => targetLine(areaOf(row), row.record));
   return rows.length > NAMED ? `${named.join(', ')} and ${rows.length - NAMED} more` : named.join(', ');
 }
 
 /** Asks once for an empty credential that several records run with. */
-export function BulkCredential({ commands, action, demand, rows, onSkip, onSubmit }: BulkCredentialProps) {
+export function BulkCredential({ commands, areaOf, action, demand, rows, onSkip, onSubmit }: BulkCredentialProps) {
   const [secrets, setSecrets] = useState(NO_SECRETS);
   return (
     <CredentialDialog
       label={commands.lifecycle.labels[action] ?? ''}
       isDanger={commands.isDestructive(action)}
-      description={recordsLine({ commands, rows })}
+      description={recordsLine({ areaOf, rows })}
       demand={demand}
       secrets={secrets}
       onSecretsChange={setSecrets}

@@ -32,22 +32,25 @@ import { useExtensions } from '../shell/extensions.ts';
 import { BulkCredential } from './BulkCredential.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResults } from './BulkResults.tsx';
+import type { BulkTarget, TargetAreaOf } from './bulk-target.ts';
 import { commentLabel, leavingWords, retryWords, selectedWords } from './bulk-words.ts';
 
 export interface BulkDialogProps {
+  /** Of one of the targets, for what all their areas say alike. */
   commands: ConfirmedCommands<string, AreaRecord>;
-  bulk: Pick<BulkActions<string>, 'isCredentialEmpty'>;
   action: BulkCommand;
+  isCredentialEmpty: BulkActions<string, never>['isCredentialEmpty'] | undefined;
+  noun: string;
   nouns: string;
-  records: readonly AreaRecord[];
+  /** Followed while the preview is open; a missing one no longer exists. */
+  targets: readonly BulkTarget[];
   /** @param taken records whose command the server or the outbox has accepted */
   onClose: (taken: readonly RecordId[]) => void;
 }
 
 function bulkRecordOf(
-  commands: ConfirmedCommands<string, AreaRecord>,
+  { id, commands, record }: BulkTarget,
   action: BulkCommand,
-  record: AreaRecord,
   viewer: FactsViewer,
   tenants: readonly SessionTenant[],
   outboxView: OutboxView,
@@ -59,10 +62,27 @@ function bulkRecordOf(
     refusalFor(commands, action, record, viewer, new Date(now)) ??
     (canWait ? outboxRefusal(outboxView, commands, action, record) : null) ??
     (canWait && isCut ? offlineRefusalOf(commands, action, record) : null);
-  return { record, refusal, ...demandsOf(commands, action, record, tenants) };
+  return {
+    id,
+    record,
+    refusal,
+    isCheckedFirst: commands.isCheckedFirst?.(action, record) === true,
+    ...demandsOf(commands, action, record, tenants),
+  };
 }
 
-export default function BulkDialog({ commands, bulk, action, nouns, records, onClose }: BulkDialogProps) {
+/** Of each target, also of those that are gone. */
+function useAreaOf(targets: readonly BulkTarget[]): TargetAreaOf {
+  const [areas] = useState(() => new Map(targets.map((target) => [target.id, target])));
+  return ({ id }) => {
+    const area = areas.get(id);
+    if (area === undefined) throw new TypeError(`${id} was not selected.`);
+    return area;
+  };
+}
+
+export default function BulkDialog(props: BulkDialogProps) {
+  const { commands, action, isCredentialEmpty, noun, nouns, targets, onClose } = props;
   const portal = usePortal();
   const outbox = useOutbox();
   const viewer = useFactsViewer();
@@ -74,17 +94,18 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const loss = useConnectionLoss();
   const now = useNow(10_000).getTime();
   const extensions = useExtensions();
-  const { area, lifecycle } = commands;
-  const { isCredentialEmpty } = bulk;
+  const { lifecycle } = commands;
+  const areaOf = useAreaOf(targets);
   const [machine] = useState(() => createBulkMachine<AreaRecord>());
   const command: AskedCommand = { action, from: 'list' };
+  const askedOf = (target: BulkTarget) =>
+    bulkRecordOf(target, action, viewer, tenants, outboxView, serverNow(), loss !== null);
   const actor = useActorRef(machine, {
     input: {
-      records: records.map((record) =>
-        bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow(), loss !== null),
-      ),
-      confirmationOf: () =>
-        createCommandConfirmation<AskedCommand>(
+      records: targets.map(askedOf),
+      confirmationOf: (asked) => {
+        const { area, lifecycle } = areaOf(asked).commands;
+        return createCommandConfirmation<AskedCommand>(
           {
             area,
             records: portal.resources[area],
@@ -95,8 +116,8 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
             }),
           },
           command,
-        ),
-      isCheckedFirst: (record) => commands.isCheckedFirst?.(action, record) === true,
+        );
+      },
       isCredentialEmpty: async (id, signal) => (await isCredentialEmpty?.(portal, id, signal)) === true,
       newCommandId: () => crypto.randomUUID(),
     },
@@ -104,23 +125,17 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const state = useSelector(actor, (snapshot) => snapshot);
   const { rows, comment, turns, secrets, wanted } = state.context;
   const isEnded = state.status === 'done';
-  const before = useRef(records);
-  const follow = useEffectEvent((now: readonly AreaRecord[]) => {
+  const before = useRef(targets);
+  const follow = useEffectEvent((now: readonly BulkTarget[]) => {
     const earlier = before.current;
     before.current = now;
-    const isHere = (id: RecordId) => now.some((record) => record.id === id);
-    const news = now
-      .filter((record) => !earlier.includes(record))
-      .map((record) => bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow(), loss !== null));
+    const news = now.filter(({ record }) => !earlier.some((known) => known.record === record)).map(askedOf);
     const gone = earlier
-      .filter(({ id }) => !isHere(id))
-      .map((record) => ({
-        ...bulkRecordOf(commands, action, record, viewer, tenants, outboxView, serverNow(), loss !== null),
-        refusal: `This ${commands.noun} no longer exists.`,
-      }));
+      .filter(({ id }) => !now.some((target) => target.id === id))
+      .map((target) => ({ ...askedOf(target), refusal: `This ${target.commands.noun} no longer exists.` }));
     if (news.length + gone.length > 0) actor.send({ type: 'KNOWN', rows: [...news, ...gone] });
   });
-  useEffect(() => follow(records), [records]);
+  useEffect(() => follow(targets), [targets]);
   const end = useEffectEvent(() => {
     const underWay = rows.filter(isBusy).length;
     if (underWay + turns.size > 0)
@@ -155,12 +170,13 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   });
   const [asking] = waiting;
   const credentialId = asking?.credentialId ?? null;
-  const demand = asking === undefined ? null : (commands.credential?.(action, asking.record) ?? null);
+  const demand = asking === undefined ? null : (areaOf(asking).commands.credential?.(action, asking.record) ?? null);
   if ((isPreparing || state.matches('sending')) && credentialId !== null && demand !== null) {
     return (
       <BulkCredential
         key={credentialId}
         commands={commands}
+        areaOf={areaOf}
         action={action}
         demand={{ ...demand, credentialId }}
         rows={waiting.filter((row) => row.credentialId === credentialId)}
@@ -178,11 +194,12 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
   const getting = rows.filter(({ state: at, isIn }) => isIn && at !== 'leftOut').length;
   const repeatable = rows.filter(isRepeatable);
   // Not those that refuse it now: nothing is left to decide.
-  const changed = rows.flatMap(({ state: at, id, now }) =>
-    at === 'conflict' && now !== null && refusalFor(commands, action, now, viewer, new Date(serverNow())) === null
-      ? [{ id, now }]
-      : [],
-  );
+  const changed = rows.flatMap(({ state: at, id, now }) => {
+    if (at !== 'conflict' || now === null) return [];
+    const { commands } = areaOf({ id });
+    const isRefused = refusalFor(commands, action, now, viewer, new Date(serverNow())) !== null;
+    return isRefused ? [] : [{ id, ...demandsOf(commands, action, now, tenants) }];
+  });
   const isDanger = commands.isDestructive(action);
   const decision = isDecision(action) ? action : null;
   const isOutOfReach = loss !== null && offlineRefusalOf(commands, action) !== null;
@@ -200,16 +217,12 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
     else if (isAllDone) cancel();
     else if (isSettled) actor.send({ type: 'RETRY' });
   };
-  const decideAgain = () =>
-    actor.send({
-      type: 'DECIDE_AGAIN',
-      rows: changed.map(({ id, now }) => ({ id, ...demandsOf(commands, action, now, tenants) })),
-    });
+  const decideAgain = () => actor.send({ type: 'DECIDE_AGAIN', rows: changed });
 
   return (
     <Dialog
       title={label}
-      description={selectedWords(getting, rows.length, { noun: commands.noun, nouns })}
+      description={selectedWords(getting, rows.length, { noun, nouns })}
       onClose={cancel}
       onSubmit={goOn}
       footer={
@@ -244,8 +257,9 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
     >
       {isPreview ? (
         <BulkPreview
-          commands={commands}
+          areaOf={areaOf}
           action={action}
+          nouns={nouns}
           rows={rows}
           isDecision={decision !== null}
           comment={
@@ -264,7 +278,13 @@ export default function BulkDialog({ commands, bulk, action, nouns, records, onC
           onType={(id, text) => actor.send({ type: 'TYPE', id, text })}
         />
       ) : (
-        <BulkResults commands={commands} action={action} rows={rows} pause={isSending ? pauseOf(state.context) : 0} />
+        <BulkResults
+          label={label}
+          areaOf={areaOf}
+          action={action}
+          rows={rows}
+          pause={isSending ? pauseOf(state.context) : 0}
+        />
       )}
       {loss !== null && (isPreview || isSettled) && (
         <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">

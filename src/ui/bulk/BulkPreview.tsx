@@ -1,23 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import { includedRows } from '../../machines/records/bulk.ts';
 import { type BulkRow, isIncluded, isTyped } from '../../machines/records/bulk-rows.ts';
-import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
-import { recordLine } from '../confirm/demands.ts';
 import { SinceLastLook } from '../confirm/SinceLastLook.tsx';
 import { TypedNotice, TypedText } from '../confirm/TypedText.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { heading, movedLines, names, note, row as rowClass, rows as rowsClass, section, under } from './bulk.css.ts';
-import { byReason, leftOutWords, movedWords, previewWords, questionAbout, willWords } from './bulk-words.ts';
+import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
+import { byReason, leftOutWords, movedWords, previewWords, questionAboutAll, willWords } from './bulk-words.ts';
+import { TargetFacts } from './TargetFacts.tsx';
 
 export interface BulkPreviewProps {
-  commands: ConfirmedCommands<string, AreaRecord>;
+  areaOf: TargetAreaOf;
   action: BulkCommand;
+  /** What rows of several areas are called together. */
+  nouns: string;
   rows: readonly BulkRow<AreaRecord>[];
-  /** Decisions show changes since the user's last look. */
+  /** Decisions show what they are about, and changes since the user's last look. */
   isDecision: boolean;
   /** The field for what is said about every decision. */
   comment: ReactNode;
@@ -25,16 +27,17 @@ export interface BulkPreviewProps {
   onType: (id: RecordId, text: string) => void;
 }
 
-export function BulkPreview({ commands, action, rows, isDecision, comment, onInclude, onType }: BulkPreviewProps) {
+export function BulkPreview({ areaOf, action, nouns, rows, isDecision, comment, onInclude, onType }: BulkPreviewProps) {
   const willId = useId();
   const offered = rows.filter(({ state }) => state === 'ready');
   const included = includedRows(rows);
   const leftOut = rows.filter(({ state }) => state === 'leftOut');
+  const questions = included.map((row) => areaOf(row).commands.questions[action] ?? '');
   const untyped = included.filter((row) => !isTyped(row)).length;
   return (
     <>
-      {included.length > 0 && <p>{questionAbout(commands.questions[action] ?? '', included.length)}</p>}
-      <Moved commands={commands} rows={rows} />
+      {included.length > 0 && <p>{questionAboutAll(action, questions, nouns)}</p>}
+      <Moved areaOf={areaOf} rows={rows} />
       <VisuallyHidden>
         <span role="status">{previewWords(action, included.length, leftOut.length)}</span>
       </VisuallyHidden>
@@ -47,7 +50,7 @@ export function BulkPreview({ commands, action, rows, isDecision, comment, onInc
             {offered.map((row) => (
               <li key={row.id} className={rowClass}>
                 <OfferedRow
-                  commands={commands}
+                  area={areaOf(row)}
                   action={action}
                   row={row}
                   isDecision={isDecision}
@@ -65,15 +68,16 @@ export function BulkPreview({ commands, action, rows, isDecision, comment, onInc
         </section>
       )}
       {included.length > 0 && comment}
-      {leftOut.length > 0 && <LeftOut commands={commands} rows={leftOut} />}
+      {leftOut.length > 0 && <LeftOut areaOf={areaOf} rows={leftOut} />}
     </>
   );
 }
 
-function Moved({ commands, rows }: Pick<BulkPreviewProps, 'commands' | 'rows'>) {
+function Moved({ areaOf, rows }: Pick<BulkPreviewProps, 'areaOf' | 'rows'>) {
   const moved = rows.flatMap((row) => {
-    const said = movedWords(row, (before, now) => commands.comparison.differences(before, now).length > 0);
-    return said === null ? [] : [{ id: row.id, line: `${recordLine(commands, row.record)} ${said}.` }];
+    const area = areaOf(row);
+    const said = movedWords(row, (before, now) => area.commands.comparison.differences(before, now).length > 0);
+    return said === null ? [] : [{ id: row.id, line: `${targetLine(area, row.record)} ${said}.` }];
   });
   if (moved.length === 0) return null;
   return (
@@ -87,13 +91,16 @@ function Moved({ commands, rows }: Pick<BulkPreviewProps, 'commands' | 'rows'>) 
   );
 }
 
-interface OfferedRowProps extends Omit<BulkPreviewProps, 'rows' | 'comment'> {
+interface OfferedRowProps extends Omit<BulkPreviewProps, 'areaOf' | 'nouns' | 'rows' | 'comment'> {
+  area: TargetArea;
   row: BulkRow<AreaRecord>;
 }
 
-function OfferedRow({ commands, action, row, isDecision, onInclude, onType }: OfferedRowProps) {
+function OfferedRow({ area, action, row, isDecision, onInclude, onType }: OfferedRowProps) {
   const { id, record, requiredText, typed } = row;
-  const line = recordLine(commands, record);
+  const { commands } = area;
+  const line = targetLine(area, record);
+  const notice = commands.noticeOf?.(action, record) ?? null;
   const demand = commands.typed?.(action, record) ?? null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out before each of many rows
@@ -101,6 +108,8 @@ function OfferedRow({ commands, action, row, isDecision, onInclude, onType }: Of
       <Checkbox label={line} isChecked={isIncluded(row)} onCheckedChange={(isIn) => onInclude(id, isIn)} />
       {isIncluded(row) && (
         <div className={under}>
+          {isDecision && <TargetFacts commands={commands} record={record} />}
+          {notice !== null && <Banner tone="warning">{notice}</Banner>}
           {isDecision && <SinceLastLook commands={commands} record={record} />}
           {requiredText !== null && demand !== null && (
             <>
@@ -115,11 +124,11 @@ function OfferedRow({ commands, action, row, isDecision, onInclude, onType }: Of
 }
 
 export interface LeftOutProps {
-  commands: ConfirmedCommands<string, AreaRecord>;
+  areaOf: TargetAreaOf;
   rows: readonly BulkRow<AreaRecord>[];
 }
 
-export function LeftOut({ commands, rows }: LeftOutProps) {
+export function LeftOut({ areaOf, rows }: LeftOutProps) {
   const headingId = useId();
   return (
     <section className={section} aria-labelledby={headingId}>
@@ -134,9 +143,9 @@ export function LeftOut({ commands, rows }: LeftOutProps) {
               {reason}
             </span>
             <ul>
-              {alike.map(({ id, record }) => (
-                <li key={id} className={names}>
-                  {recordLine(commands, record)}
+              {alike.map((row) => (
+                <li key={row.id} className={names}>
+                  {targetLine(areaOf(row), row.record)}
                 </li>
               ))}
             </ul>

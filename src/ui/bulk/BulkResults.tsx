@@ -12,7 +12,6 @@ import { type BulkRow, isTaken } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { BULK_COMMANDS, type BulkCommand } from '../../rules/records/bulk-commands.ts';
 import { type AreaRecord, isSameVersion } from '../../rules/records/record-key.ts';
-import { recordLine } from '../confirm/demands.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
 import { ProgressBar } from '../kit/ProgressBar.tsx';
 import { wheel } from '../kit/Spinner.css.ts';
@@ -21,6 +20,7 @@ import { ChangedBy } from '../outbox/ChangedBy.tsx';
 import { commandNoun } from '../outbox/outbox-words.ts';
 import { LeftOut } from './BulkPreview.tsx';
 import { marked, note, row as rowClass, rows as rowsClass, under, words } from './bulk.css.ts';
+import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
 import { outcomeSummary } from './bulk-words.ts';
 
 interface RowLook {
@@ -68,24 +68,22 @@ function lookOf(
 }
 
 export interface BulkResultsProps {
-  commands: ConfirmedCommands<string, AreaRecord>;
+  label: string;
+  areaOf: TargetAreaOf;
   action: BulkCommand;
   rows: readonly BulkRow<AreaRecord>[];
   /** Milliseconds of requested pause; 0 for none. */
   pause: number;
 }
 
-export function BulkResults({ commands, action, rows, pause }: BulkResultsProps) {
+export function BulkResults({ label, areaOf, action, rows, pause }: BulkResultsProps) {
   const sent = rows.filter(({ state, isIn }) => isIn && state !== 'leftOut');
   const leftOut = rows.filter(({ state }) => state === 'leftOut');
   const answered = sent.filter((row) => !['ready', 'asking', 'sending'].includes(row.state));
   const seconds = Math.ceil(pause / 1_000);
   return (
     <>
-      <ProgressBar
-        share={sent.length === 0 ? 1 : answered.length / sent.length}
-        label={commands.lifecycle.labels[action] ?? ''}
-      />
+      <ProgressBar share={sent.length === 0 ? 1 : answered.length / sent.length} label={label} />
       <p role="status">
         {pause > 0
           ? `The server is busy. Continuing in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
@@ -96,22 +94,23 @@ export function BulkResults({ commands, action, rows, pause }: BulkResultsProps)
       <ul className={rowsClass}>
         {sent.map((row) => (
           <li key={row.id} className={rowClass}>
-            <ResultRow commands={commands} action={action} row={row} />
+            <ResultRow area={areaOf(row)} action={action} row={row} />
           </li>
         ))}
       </ul>
-      {leftOut.length > 0 && <LeftOut commands={commands} rows={leftOut} />}
+      {leftOut.length > 0 && <LeftOut areaOf={areaOf} rows={leftOut} />}
     </>
   );
 }
 
 interface ResultRowProps {
-  commands: ConfirmedCommands<string, AreaRecord>;
+  area: TargetArea;
   action: BulkCommand;
   row: BulkRow<AreaRecord>;
 }
 
-function ResultRow({ commands, action, row }: ResultRowProps) {
+function ResultRow({ area, action, row }: ResultRowProps) {
+  const { commands } = area;
   const { state, record, message, now, changedBy, changedAt } = row;
   const { Icon, tone, said } = lookOf(commands, action, row);
   const isConflict = state === 'conflict';
@@ -128,7 +127,7 @@ function ResultRow({ commands, action, row }: ResultRowProps) {
       <div className={marked}>
         <Icon aria-hidden className={`${toneIcon[tone]} ${state === 'sending' ? wheel : ''}`} />
         <div className={words}>
-          <span>{recordLine(commands, record)}</span>
+          <span>{targetLine(area, record)}</span>
           <span className={note}>{said}</span>
           {more !== null && <span className={note}>{more}</span>}
         </div>

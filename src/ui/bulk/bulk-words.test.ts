@@ -10,6 +10,7 @@ import {
   outcomeSummary,
   previewWords,
   questionAbout,
+  questionAboutAll,
   refusedForAll,
   refusedWords,
   selectedWords,
@@ -62,6 +63,14 @@ describe('the words of a command for several records', () => {
         2,
       ),
     ).toBe(first.reason);
+  });
+
+  it('ask in general where the records are of several areas', () => {
+    const [request, vpc] = [deploymentCommands.questions.REJECT, VPC_ACTIONS.confirmed.questions.REJECT];
+    expect(questionAboutAll('REJECT', [vpc, vpc], 'requests')).toBe(questionAbout(vpc, 2));
+    expect(questionAboutAll('REJECT', [request, vpc, vpc], 'requests')).toBe(
+      'Are you sure you want to reject these 3 requests?',
+    );
   });
 
   it('ask what a single one is asked, of all of them', () => {

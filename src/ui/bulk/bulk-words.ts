@@ -24,6 +24,14 @@ export function selectedWords(
   return included === selected ? all : `${included === 0 ? 'None' : included} of ${all}`;
 }
 
+/** About records of one area in its own words, else in general. @param questions one per record */
+export function questionAboutAll(command: BulkCommand, questions: readonly string[], nouns: string): string {
+  const [first = ''] = questions;
+  return questions.every((question) => question === first)
+    ? questionAbout(first, questions.length)
+    : `Are you sure you want to ${command.toLowerCase()} these ${questions.length} ${nouns}?`;
+}
+
 /** Plural: "… to stop this deployment?" becomes "… to stop these 7 deployments?". */
 export function questionAbout(question: string, count: number): string {
   return count < 2 ? question : question.replace(/\bthis (.+)\?$/, `these ${count} $1s?`);

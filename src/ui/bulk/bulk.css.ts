@@ -24,5 +24,8 @@ export const under = style({
   paddingInlineStart: vars.space[6],
   selectors: { '&:empty': { display: 'none' } },
 });
+/** Its first facts are its summary. */
+export const facts = style({ display: 'grid', gap: vars.space[2], minWidth: 0 });
+export const factsSummary = style({ color: vars.color.textMuted, cursor: 'pointer', textWrap: 'pretty' });
 export const movedLines = style({ display: 'grid', gap: vars.space[1], overflowWrap: 'anywhere' });
 export const names = style({ color: vars.color.textMuted, overflowWrap: 'anywhere' });

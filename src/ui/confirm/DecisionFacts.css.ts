@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2], marginBottom: vars.space[2] });
+export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });
+export const facts = style({ display: 'grid', gap: vars.space[2], minWidth: 0 });
 export const factList = style({
   fontSize: vars.text.small,
   borderTop: `1px solid ${vars.color.border}`,

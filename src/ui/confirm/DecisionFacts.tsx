@@ -9,7 +9,7 @@ import { DeadlineBadge } from '../portal/DeadlineBadge.tsx';
 import { useDeadline } from '../portal/deadline.ts';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
-import { fact, factList, factTerm, factWords, marks } from './DecisionFacts.css.ts';
+import { fact, factList, facts as factsClass, factTerm, factWords, marks } from './DecisionFacts.css.ts';
 
 /** Characters; a longer value is folded, and opens when pressed. */
 const LONGEST = 160;
@@ -24,19 +24,40 @@ function FactWords({ words }: { words: string }) {
   );
 }
 
-export interface DecisionFactsProps {
-  commands: Pick<
-    ConfirmedCommands<never, AreaRecord>,
-    'area' | 'factsOf' | 'isProduction' | 'decisionOf' | 'waitingSince' | 'tenantsOf'
-  >;
+type DecidedCommands = Pick<
+  ConfirmedCommands<never, AreaRecord>,
+  'area' | 'factsOf' | 'isProduction' | 'decisionOf' | 'waitingSince' | 'tenantsOf'
+>;
+
+export interface DecisionMarksProps {
+  commands: Pick<DecidedCommands, 'isProduction' | 'waitingSince' | 'tenantsOf'>;
   record: AreaRecord;
 }
 
-/** What the decision is about: at once what the list knows, then what the whole record says. */
-export function DecisionFacts({ commands, record }: DecisionFactsProps) {
-  const { area, factsOf, isProduction, decisionOf } = commands;
+/** Production first, then by when; nothing where neither applies. */
+export function DecisionMarks({ commands, record }: DecisionMarksProps) {
   const deadline = useDeadline(commands, record);
   const now = useServerNow(60_000).getTime();
+  const isProduction = commands.isProduction?.(record) === true;
+  if (!isProduction && deadline === null) return null;
+  return (
+    <p className={marks}>
+      {isProduction && <Badge tone="warning">Production</Badge>}
+      {deadline !== null && <DeadlineBadge deadline={deadline} now={now} />}
+    </p>
+  );
+}
+
+export interface DecisionFactsProps {
+  commands: DecidedCommands;
+  record: AreaRecord;
+  /** False where they stand above; default: true. */
+  areMarksShown?: boolean;
+}
+
+/** What the decision is about: at once what the list knows, then what the whole record says. */
+export function DecisionFacts({ commands, record, areMarksShown = true }: DecisionFactsProps) {
+  const { area, factsOf, decisionOf } = commands;
   const { resources } = usePortal();
   const product = useConfig().product.name;
   const whole = useFinding(
@@ -53,13 +74,8 @@ export function DecisionFacts({ commands, record }: DecisionFactsProps) {
   const facts = [...(factsOf?.(shown, product) ?? []), ...decisionFacts(decisionOf?.(shown) ?? null)];
   if (facts.length === 0) return null;
   return (
-    <div>
-      {(isProduction?.(record) === true || deadline !== null) && (
-        <p className={marks}>
-          {isProduction?.(record) === true && <Badge tone="warning">Production</Badge>}
-          {deadline !== null && <DeadlineBadge deadline={deadline} now={now} />}
-        </p>
-      )}
+    <div className={factsClass}>
+      {areMarksShown && <DecisionMarks commands={commands} record={record} />}
       <dl className={factList}>
         {facts.map(({ label, words }) => (
           <div key={label} className={fact}>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { LucideIcon } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
+import type { BulkTarget } from '../bulk/bulk-target.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import type { ListActions, ListWords } from './list-definition.ts';
 import { PageBox } from './PageBox.tsx';
@@ -29,26 +30,28 @@ export interface SelectedProps<Row extends ListRow, Action extends string> {
 
 export function Selected<Row extends ListRow, Action extends string>({
   words: { noun, nouns },
-  actions: { bulk, commands, icons },
+  actions: { bulk, commands, icons, lifecycle },
   selecting,
   selection,
   records,
   onTaken,
 }: SelectedProps<Row, Action>) {
   const { selected, gone, hasOverflown } = useSelector(selecting, ({ context }) => context);
-  if (bulk === undefined || commands === undefined) return null;
+  const targetOf =
+    bulk?.targetOf ?? (commands && ((record: Row): BulkTarget => ({ id: record.id, record, commands, kind: null })));
+  if (bulk === undefined || targetOf === undefined) return null;
+  const rows = [...selected.values()];
   return (
     <Suspense>
       <SelectionBar
         noun={noun}
         nouns={nouns}
-        commands={commands}
         offered={bulk.commands.map((action) => {
           const Icon: LucideIcon = icons[action];
-          return { action, icon: <Icon aria-hidden /> };
+          return { action, icon: <Icon aria-hidden />, label: lifecycle.labels[action] };
         })}
-        bulk={bulk}
-        records={[...selected.values()]}
+        isCredentialEmpty={bulk.isCredentialEmpty}
+        targets={(bulk.inOrder?.(rows) ?? rows).map(targetOf)}
         gone={gone}
         hasOverflown={hasOverflown}
         pageBox={<PageBox records={records} selection={selection} />}

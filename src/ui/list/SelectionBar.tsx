@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { isQueueable } from '../../machines/lifecycles/engine/offline-policy.ts';
-import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
-import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
+import type { BulkDialogProps } from '../bulk/BulkDialog.tsx';
+import type { BulkTarget } from '../bulk/bulk-target.ts';
 import { refusedForAll, refusedWords, stillSelected } from '../bulk/bulk-words.ts';
 import { offlineRefusalOf, refusalFor } from '../confirm/demands.ts';
 import { Button } from '../kit/Button.tsx';
@@ -16,7 +17,6 @@ import { useOutboxView } from '../outbox/outbox-context.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { useServerClock } from '../portal/server-clock.ts';
-import type { BulkActions } from './list-definition.ts';
 import {
   bar,
   commands as commandsClass,
@@ -34,15 +34,15 @@ export const preloadBulkDialog = BulkDialog.preload;
 export interface OfferedBulkCommand {
   readonly action: BulkCommand;
   readonly icon: ReactNode;
+  readonly label: string;
 }
 
 export interface SelectionBarProps {
   noun: string;
   nouns: string;
-  commands: ConfirmedCommands<string, AreaRecord>;
   offered: readonly OfferedBulkCommand[];
-  bulk: Pick<BulkActions<string>, 'isCredentialEmpty'>;
-  records: readonly AreaRecord[];
+  isCredentialEmpty: BulkDialogProps['isCredentialEmpty'];
+  targets: readonly BulkTarget[];
   /** Deselected because their record is gone. */
   gone: number;
   hasOverflown: boolean;
@@ -52,29 +52,33 @@ export interface SelectionBarProps {
   onTaken: (ids: readonly RecordId[]) => void;
 }
 
-function idsOf(records: readonly AreaRecord[]): string {
-  return records.map(({ id }) => id).join();
+interface AskedBulkCommand {
+  readonly action: BulkCommand;
+  /** Of the first target. */
+  readonly commands: BulkTarget['commands'];
+}
+
+function idsOf(targets: readonly BulkTarget[]): string {
+  return targets.map(({ id }) => id).join();
 }
 
 export default function SelectionBar({
   noun,
   nouns,
-  commands,
   offered,
-  bulk,
-  records,
+  isCredentialEmpty,
+  targets,
   gone,
   hasOverflown,
   pageBox,
   onLeave,
   onTaken,
 }: SelectionBarProps) {
-  const { lifecycle } = commands;
   const viewer = useFactsViewer();
   const serverNow = useServerClock();
   const outboxView = useOutboxView();
   const isCut = useIsCut();
-  const [asked, setAsked] = useState<BulkCommand | null>(null);
+  const [asked, setAsked] = useState<AskedBulkCommand | null>(null);
   /** The last command was accepted for a part of the selection; these are the others. */
   const [left, setLeft] = useState<{ readonly taken: number; readonly ids: string } | null>(null);
   // Preloaded in select mode: the network may be gone later.
@@ -94,32 +98,33 @@ export default function SelectionBar({
   const now = new Date(serverNow());
   /** Undefined if at least one selected record allows it. */
   const refusalOf = (action: BulkCommand): string | undefined => {
-    if (records.length === 0) return `Select ${nouns} first.`;
-    const offline = isCut ? offlineRefusalOf(commands, action) : null;
+    const [first] = targets;
+    if (first === undefined) return `Select ${nouns} first.`;
+    const offline = isCut ? offlineRefusalOf(first.commands, action) : null;
     if (offline !== null) return offline;
-    const reasons = records.flatMap(
-      (record) =>
+    const reasons = targets.flatMap(
+      ({ commands, record }) =>
         refusalFor(commands, action, record, viewer, now) ??
-        (isQueueable(lifecycle.policyOf(action)) ? outboxRefusal(outboxView, commands, action, record) : null) ??
+        (isQueueable(commands.lifecycle.policyOf(action))
+          ? outboxRefusal(outboxView, commands, action, record)
+          : null) ??
         [],
     );
-    return reasons.length === records.length ? refusedForAll(reasons) : undefined;
+    return reasons.length === targets.length ? refusedForAll(reasons) : undefined;
   };
-  const bearing = offered.map((command) => {
-    return { ...command, label: lifecycle.labels[command.action] ?? '', refusal: refusalOf(command.action) };
-  });
+  const bearing = offered.map((command) => ({ ...command, refusal: refusalOf(command.action) }));
   const refused = bearing.flatMap(({ label, refusal }) => (refusal === undefined ? [] : [{ label, reason: refusal }]));
   const why = refusedWords(refused, pointed, offered.length);
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no set of fields
     <div role="group" className={bar} aria-label="Selection">
       <span className={countClass} role="status">
-        <span className={number}>{records.length} selected</span>
+        <span className={number}>{targets.length} selected</span>
         {hasOverflown && ` · At most ${SELECTION_LIMIT} can be selected at once.`}
         {left !== null &&
           left.taken > 0 &&
-          left.ids === idsOf(records) &&
-          ` · ${stillSelected(left.taken, records.length)}`}
+          left.ids === idsOf(targets) &&
+          ` · ${stillSelected(left.taken, targets.length)}`}
         {gone > 0 && ` · ${gone === 1 ? `1 ${noun} is` : `${gone} ${nouns} are`} no longer available.`}
       </span>
       <span className={pageBoxClass}>{pageBox}</span>
@@ -134,7 +139,10 @@ export default function SelectionBar({
             onPointerLeave={() => setPointed(null)}
             onFocus={() => setPointed(label)}
             onBlur={() => setPointed(null)}
-            onClick={() => setAsked(action)}
+            onClick={() => {
+              const [first] = targets;
+              if (first !== undefined) setAsked({ action, commands: first.commands });
+            }}
           >
             {label}
           </Button>
@@ -150,14 +158,15 @@ export default function SelectionBar({
       <Suspense>
         {asked !== null && (
           <BulkDialog
-            commands={commands}
-            bulk={bulk}
-            action={asked}
+            commands={asked.commands}
+            action={asked.action}
+            isCredentialEmpty={isCredentialEmpty}
+            noun={noun}
             nouns={nouns}
-            records={records}
+            targets={targets}
             onClose={(taken = []) => {
               setAsked(null);
-              const others = records.filter(({ id }) => !taken.includes(id));
+              const others = targets.filter(({ id }) => !taken.includes(id));
               setLeft({ taken: taken.length, ids: idsOf(others) });
               if (taken.length > 0) onTaken(taken);
             }}

@@ -7,6 +7,7 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
+import type { BulkTarget } from '../bulk/bulk-target.ts';
 import type { Paths } from '../paths.ts';
 import type { ListedValues } from './use-listed-values.ts';
 
@@ -63,13 +64,17 @@ export interface ListActionsDefinition<Row, Action extends string> extends AreaA
   /** Shown with the reason even if a rule refuses them. */
   readonly showsRefusal?: ReadonlySet<Action>;
   /** Commands for several records; without them the list has no select mode. */
-  readonly bulk?: BulkActions<Action>;
+  readonly bulk?: BulkActions<Action, Row>;
 }
 
-export interface BulkActions<Action extends string> {
+export interface BulkActions<Action extends string, Row> {
   readonly commands: readonly Extract<Action, BulkCommand>[];
   /** Whether to ask for a credential's secrets; absent if no command needs any. */
   readonly isCredentialEmpty?: (portal: Portal, credentialId: number, signal: AbortSignal) => Promise<boolean>;
+  /** What a row of several areas stands for; absent where rows are the list's own records. */
+  readonly targetOf?: (row: Row) => BulkTarget;
+  /** The order in which they are previewed and sent; absent: that of the selection. */
+  readonly inOrder?: (rows: readonly Row[]) => readonly Row[];
 }
 
 export interface ListActions<Row, Action extends string> extends ListActionsDefinition<Row, Action> {

@@ -1,6 +1,6 @@
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import type { RecordLifecycle } from '../../../machines/lifecycles/engine/record-lifecycle.ts';
-import type { WaitingApproval } from '../../../rules/approvals/waiting-approval.ts';
+import { kindOf, mostUrgentFirst, type WaitingApproval } from '../../../rules/approvals/waiting-approval.ts';
 import type { DecisionAction } from '../../../rules/records/decision-comment.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
@@ -64,4 +64,9 @@ export const approvalActions: ListActionsDefinition<WaitingApproval, ApprovalAct
   view: 'VIEW',
   likely: DECISIONS,
   cardButtons: DECISIONS,
+  bulk: {
+    commands: DECISIONS,
+    targetOf: ({ id, area, record }) => ({ id, record, commands: OUTBOX_AREAS[area].rules, kind: kindOf(area) }),
+    inOrder: mostUrgentFirst,
+  },
 };
