@@ -1,5 +1,3 @@
-import { whenIdle } from '../../data/loading/moments.ts';
-
 /** Focuses the element with `data-autofocus`, or else the dialog. */
 function focusInside(dialog: HTMLDialogElement): void {
   (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
@@ -21,6 +19,18 @@ function makeModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
   if (isInside) focused?.removeAttribute('autofocus');
   if (!isInside || document.activeElement !== focused) focusInside(dialog);
+}
+
+/** Milliseconds; a busy page becomes inert after it anyway. */
+const LATEST_MS = 1_000;
+
+/** After the next frame, when the browser has nothing else to do. */
+function whenIdle(work: () => void): void {
+  requestAnimationFrame(() => {
+    // Safari has no idle callbacks.
+    if (window.requestIdleCallback === undefined) setTimeout(work);
+    else window.requestIdleCallback(work, { timeout: LATEST_MS });
+  });
 }
 
 /** Makes the dialog modal that is shown as a popover; null for none. */
@@ -75,7 +85,7 @@ export function showDialog(dialog: HTMLDialogElement, signal: AbortSignal): void
     },
     listening,
   );
-  void whenIdle().then(() => {
+  whenIdle(() => {
     if (!waiting.signal.aborted) settle();
   });
   signal.addEventListener('abort', () => {
