@@ -48,7 +48,7 @@ async function start(records: readonly BulkRecord<NumberedRecord>[], { obstacles
   const calls: Call[] = [];
   const closed: number[] = [];
   let ids = 0;
-  const confirmationOf = ({ id }: BulkRecord<NumberedRecord>) =>
+  const confirmationOf = ({ record: { id } }: BulkRecord<NumberedRecord>) =>
     createConfirmationMachine<NumberedRecord>().provide({
       actors: {
         findObstacle: fromPromise<string | null, { record: NumberedRecord }>(async () => obstacles?.[id] ?? null),
