@@ -98,7 +98,7 @@ declare global {
 /** After a rejection the browser retries with growing delays. */
 async function sendQueue(): Promise<void> {
   const outcome = await replayInBackground(await readConfig());
-  if (outcome === 'later') throw new Error('Some decisions couldn’t be sent yet.');
+  if (outcome === 'later') throw new Error('Not everything could be sent yet.');
 }
 
 function sendQueueInBackground(): void {

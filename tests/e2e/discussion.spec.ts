@@ -3,9 +3,10 @@ import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
-test('a comment that is written offline waits, can be read after a reload, and arrives', async ({ visit }) => {
+test('a comment that is written offline waits, and arrives or is reported as refused', async ({ visit }) => {
   const operator = await visit('operator', { appInstalled: true });
   const approver = await visit('approver');
+  const remover = await visit('operator');
   const request = await operator.find(
     () => true,
     ({ status }) => status.approvalStatus.status === 'PENDING_APPROVAL',
@@ -32,12 +33,30 @@ test('a comment that is written offline waits, can be read after a reload, and a
   await page.reload();
   await expect(page.getByText('Why does it need two hosts?')).toBeVisible();
   await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Queue 1 comment queued\.$/ })).toBeVisible();
   await goTo(page, '/dashboard/queue');
-  await expect(page.getByRole('region', { name: 'Comments (1)' })).toContainText('One host is enough.');
+  await expect(page.getByRole('region', { name: 'Queued (1)' })).toContainText('One host is enough.');
+  await expect(page.getByText('1 comment only on this device')).toBeVisible();
   await page.context().setOffline(false);
   await expect(approver.page.getByText('One host is enough.')).toBeVisible();
   await goTo(page, address);
+  const edit = page.getByRole('button', { name: /^Edit your comment/ });
+  await edit.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeFocused();
   await page.getByRole('button', { name: /^Delete your comment/ }).click();
   await page.getByRole('button', { name: 'Delete comment', exact: true }).click();
   await expect(approver.page.getByText('Deleted by its author')).toBeVisible();
+
+  await page.context().setOffline(true);
+  await add(operator, 'This comes too late.');
+  await expect(page.getByText('Waiting for the network')).toBeVisible();
+  await goTo(page, '/dashboard/deployments/list');
+  await remover.command('DELETE', `deploymentrequests/${request.id}`);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^Comment on .+ was not sent\. Action needed\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Queue 1 comment needs action\.$/ })).toBeVisible();
+  await goTo(page, '/dashboard/queue');
+  await expect(page.getByRole('region', { name: 'Action needed (1)' })).toContainText('This comes too late.');
+  await expect(page.getByText('The request no longer exists. Copy the text')).toBeVisible();
 });

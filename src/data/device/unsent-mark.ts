@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { WorkKind } from '../../machines/outbox/work.ts';
 
 export const UNSENT_MARKS_KEY = 'portal.unsent';
 
@@ -8,15 +9,17 @@ const markParser = v.array(
     id: v.string(),
     decidedAt: v.number(),
     isToldToOthers: v.fallback(v.boolean(), false),
+    kind: v.fallback(v.picklist(['decision', 'command', 'comment']), 'decision'),
   }),
 );
 
-/** A waiting decision, marked outside of the databases, which can be removed. Says only that it existed; outlives a logout. */
+/** Something that waits, marked outside of the databases, which can be removed. Says only that it existed; outlives a logout. */
 export interface UnsentMark {
   readonly userId: number;
   readonly id: string;
   readonly decidedAt: number;
   readonly isToldToOthers: boolean;
+  readonly kind: Exclude<WorkKind, 'form'>;
 }
 
 export function readUnsentMarks(): readonly UnsentMark[] {

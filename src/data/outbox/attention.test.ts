@@ -266,7 +266,7 @@ describe('a dialog over the outbox', () => {
       dialog.send({ type: 'CONFIRM', commandId: 'one' });
       await waitFor(dialog, (snapshot) => snapshot.matches('failed'));
       expect(dialog.getSnapshot().context.message).toBe(
-        'The decision was not stored. The browser’s storage doesn’t respond. Close the portal’s other tabs or restart the browser, then try again.',
+        'Nothing was stored. The browser’s storage doesn’t respond. Close the portal’s other tabs or restart the browser, then try again.',
       );
       expect(direct()).toBe(0);
     });

@@ -12,6 +12,7 @@ import {
   type OutboxCommand,
 } from '../../machines/outbox/command.ts';
 import { inOrder, isPastLimit, replacedBy, sentUntil } from '../../machines/outbox/command-order.ts';
+import { countWork, workKind } from '../../machines/outbox/work.ts';
 import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandRow, PortalDatabase } from '../device/database.ts';
@@ -59,12 +60,12 @@ export interface CommandStoreOptions {
 }
 
 const PENDING = 'Another command on this record is already queued.';
-const FULL = 'This device is out of storage, so the decision was not stored or sent.';
+const FULL = 'This device is out of storage, so nothing was stored or sent.';
 const IN_VAIN =
   'Stored records were removed to free up space, but not enough. They are loaded again when the server can be reached.';
-const UNAVAILABLE = 'This device can’t store decisions, so nothing was stored.';
-const NOT_STORED = 'The decision was not stored.';
-const GONE_ON = 'This decision has changed in the meantime. Check it again.';
+const UNAVAILABLE = 'This device’s storage can’t be used, so nothing was stored.';
+const NOT_STORED = 'Nothing was stored.';
+const GONE_ON = 'This has changed in the meantime. Check it again.';
 
 /** A resolved promise means that the transaction is on disk. */
 export class CommandStore implements OutboxStore {
@@ -211,14 +212,16 @@ export class CommandStore implements OutboxStore {
     return this.enqueue(old, { ...decision, area: old.area, from: old.from });
   }
 
-  /** Decisions and drafts that are only on this device. */
+  /** What is only on this device. */
   async count(userId: number): Promise<OutboxCount> {
     const commands = await this.read(userId);
+    const work = countWork(commands.filter((command) => isUnsent(command) || needsOwner(command)).map(workKind));
     const drafts = await this.#options.device.run((database) => database.countDraftedForms(userId));
     return {
       drafts,
       unsent: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,
       undecided: commands.filter(needsOwner).length,
+      work,
     };
   }
 

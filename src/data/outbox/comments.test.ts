@@ -47,7 +47,7 @@ it('sends comments in order with the decision on the same record, without a vers
   await comment('a', 'Why two hosts?');
   expect((await decide()).kind).toBe('queued');
   expect((await comment('b', 'Thanks.')).kind).toBe('queued');
-  expect(await store.count(scope.userId)).toMatchObject({ unsent: 3 });
+  expect(await store.count(scope.userId)).toMatchObject({ unsent: 3, work: { decision: 1, comment: 2 } });
   await pass();
   expect(sent.map(({ id, version, comment: text }) => [id, version, text])).toEqual([
     ['a', null, 'Why two hosts?'],

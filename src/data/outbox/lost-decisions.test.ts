@@ -63,11 +63,11 @@ it('reports what was removed while the app was closed, at every start until it w
   for (let start = 0; start < 2; start += 1) {
     const lost = await opened(7, holdsNothing);
     lost.note([]);
-    expect(lost.get().own).toEqual({ count: 2, oldest: 5_000 });
+    expect(lost.get().own).toEqual({ count: { decision: 2 }, oldest: 5_000 });
   }
   const lost = await opened(7, holdsNothing);
   lost.note([{ ...command, id: 'c3', decidedAt: 11_000 }]);
-  expect(lost.get().own).toEqual({ count: 2, oldest: 5_000 });
+  expect(lost.get().own).toEqual({ count: { decision: 2 }, oldest: 5_000 });
   lost.acknowledge('own');
   expect(lost.get().own).toBeNull();
   expect(readUnsentMarks()).toMatchObject([{ id: 'c3' }]);
@@ -81,7 +81,7 @@ it('reports what was removed while the app was open', async () => {
   lost.note([command]);
   expect(lost.get().own).toBeNull();
   await lost.look(holdsNothing);
-  expect(lost.get().own).toEqual({ count: 1, oldest: 5_000 });
+  expect(lost.get().own).toEqual({ count: { decision: 1 }, oldest: 5_000 });
 });
 
 it('takes nothing for lost that is on the device, whatever became of it, nor where the device can’t be looked into', async () => {
@@ -101,12 +101,12 @@ it('takes nothing for lost that is on the device, whatever became of it, nor whe
 it('reports how many there were and since when, once to another user and to the owner on their return', async () => {
   await leaveTwo();
   const other = await opened(8, holdsNothing);
-  expect(other.get()).toEqual({ own: null, others: { count: 2, oldest: 5_000 } });
+  expect(other.get()).toEqual({ own: null, others: { count: { decision: 2 }, oldest: 5_000 } });
   other.note([{ ...command, userId: 8, id: 'd1' }]);
   other.acknowledge('others');
   expect(other.get()).toEqual({ own: null, others: null });
   expect((await opened(8, holdsNothing)).get().others).toBeNull();
-  expect((await opened(7, holdsNothing)).get().own).toEqual({ count: 2, oldest: 5_000 });
+  expect((await opened(7, holdsNothing)).get().own).toEqual({ count: { decision: 2 }, oldest: 5_000 });
 });
 
 it('marks a decision in the moment that it is on the device', async () => {

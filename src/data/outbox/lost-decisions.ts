@@ -1,4 +1,5 @@
 import { isUnsent, type OutboxCommand } from '../../machines/outbox/command.ts';
+import { countWork, type WorkCount, workKind } from '../../machines/outbox/work.ts';
 import {
   changeUnsentMarks,
   onUnsentMarksChangedElsewhere,
@@ -7,7 +8,7 @@ import {
 } from '../device/unsent-mark.ts';
 
 export interface Loss {
-  readonly count: number;
+  readonly count: WorkCount;
   /** Epoch milliseconds of the first one. */
   readonly oldest: number;
 }
@@ -23,12 +24,12 @@ const NONE: Losses = { own: null, others: null };
 function lossOf(marks: readonly UnsentMark[]): Loss | null {
   return marks.length === 0
     ? null
-    : { count: marks.length, oldest: Math.min(...marks.map(({ decidedAt }) => decidedAt)) };
+    : { count: countWork(marks.map(({ kind }) => kind)), oldest: Math.min(...marks.map(({ decidedAt }) => decidedAt)) };
 }
 
 export type FindMissing = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Decisions lost with the storage: marks without a decision. Reported until read. */
+/** What was lost with the storage: marks without a command. Reported until read. */
 export class LostDecisions {
   readonly #listeners = new Set<() => void>();
   #userId: number | null = null;
@@ -65,10 +66,10 @@ export class LostDecisions {
   }
 
   /** Marked at once, so that a start right after knows it before reading the device. */
-  queued({ userId, id, decidedAt }: OutboxCommand): void {
+  queued({ userId, id, decidedAt, action }: OutboxCommand): void {
     changeUnsentMarks((marks) => [
       ...marks.filter((mark) => mark.id !== id),
-      { userId, id, decidedAt, isToldToOthers: false },
+      { userId, id, decidedAt, isToldToOthers: false, kind: workKind({ action }) },
     ]);
   }
 
@@ -83,7 +84,13 @@ export class LostDecisions {
     const stays = (mark: UnsentMark) => mark.userId !== userId || (missing.has(mark.id) && !held.has(mark.id));
     changeUnsentMarks((marks) => [
       ...marks.filter(stays),
-      ...unsent.map(({ id, decidedAt }) => ({ userId, id, decidedAt, isToldToOthers: false })),
+      ...unsent.map(({ id, decidedAt, action }) => ({
+        userId,
+        id,
+        decidedAt,
+        isToldToOthers: false,
+        kind: workKind({ action }),
+      })),
     ]);
     this.#tell();
   }

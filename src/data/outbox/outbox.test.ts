@@ -136,7 +136,7 @@ describe('a queued decision', () => {
     failures = 9;
     expect(await decide('two', 8)).toMatchObject({
       because: 'full',
-      message: 'This device is out of storage, so the decision was not stored or sent.',
+      message: 'This device is out of storage, so nothing was stored or sent.',
     });
     failures = 0;
     expect((await store.read(1)).map(({ id }) => id)).toEqual(['one']);
@@ -194,14 +194,14 @@ describe('a queued decision', () => {
     const { decide, store, database } = setUp();
     await decide('one');
     expect(await store.read(2)).toEqual([]);
-    expect(await store.count(2)).toEqual({ unsent: 0, undecided: 0, drafts: 0 });
+    expect(await store.count(2)).toEqual({ unsent: 0, undecided: 0, drafts: 0, work: {} });
     const draft = { userId: 1, tenantId: 'NORTHWIND', draft: {}, keptAt: 1 };
     await database.drafts.bulkPut([
       { ...draft, address: 'create/WINDOWS' },
       { ...draft, tenantId: 'CONTOSO', address: 'create/WINDOWS' },
       { ...draft, userId: 2, address: 'create/WINDOWS' },
     ]);
-    expect(await store.count(1)).toEqual({ unsent: 1, undecided: 0, drafts: 2 });
+    expect(await store.count(1)).toEqual({ unsent: 1, undecided: 0, drafts: 2, work: { decision: 1 } });
   });
 });
 

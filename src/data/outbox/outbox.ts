@@ -299,7 +299,7 @@ export class Outbox {
     try {
       return await work(await this.#options.loadStore());
     } catch (error) {
-      const message = storageWords(error, 'This device can’t store decisions.');
+      const message = storageWords(error, 'This device’s storage can’t be used.');
       return { kind: 'refused', because: 'unavailable', message };
     }
   }

@@ -106,7 +106,10 @@ async function answerTo(
     const error: AppError = toAppError(failure);
     const { read } = OUTBOX_AREAS[command.area];
     const event = eventOfFailure(error, { now: now(), attempts: command.attempts, random: random(), read });
-    if (isComment(command)) return { event: commentRefusal(event) };
+    if (isComment(command)) {
+      const isMissing = event.type === 'SUPERSEDED' && error.kind === 'not-found';
+      return { event: commentRefusal(event), ...(isMissing && { record: { kind: 'missing' } as const }) };
+    }
     if (event.type === 'SUPERSEDED' && error.kind === 'not-found') return { event, record: { kind: 'missing' } };
     if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
     let current = event.now;
@@ -194,7 +197,7 @@ export async function replay({ signal, hurry, ...given }: ReplayEffects): Promis
     let known: Known | null = null;
     for (;;) {
       const current = scope();
-      if (current === null) return { kind: 'needsSignIn', message: 'Sign in again to send your decisions.' };
+      if (current === null) return { kind: 'needsSignIn', message: 'Sign in again to send what is queued.' };
       if (signal?.aborted === true) return { kind: 'elsewhere' };
       if (known === null) {
         await recover(store, await store.read(current.userId));

@@ -38,7 +38,7 @@ function tokensOf(session: CurrentSession, wanted: Scope, isLapsed: () => boolea
     if (isLapsed()) throw new LapsedError();
     const scope = session.scope();
     if (scope === null)
-      throw new AppError({ kind: 'unauthenticated', message: 'Sign in again to send your decisions.' });
+      throw new AppError({ kind: 'unauthenticated', message: 'Sign in again to send what is queued.' });
     if (scope.userId !== wanted.userId || scope.tenantId !== wanted.tenantId) throw new OtherSessionError();
   };
   return {

@@ -149,11 +149,12 @@ export function inOrder<Command extends OutboxCommand>(commands: readonly Comman
 
 export interface PendingDecision {
   readonly command: OutboxCommand;
-  /** Position among the tenant's unsent decisions, from 1. */
+  /** Position among what the tenant has unsent, from 1. */
   readonly place: number;
   readonly total: number;
 }
 
+/** Comments have a place too, but none waits on a record in the way of a decision. */
 export function pendingDecisions(
   commands: readonly OutboxCommand[],
   tenantId: string,
@@ -165,7 +166,10 @@ export function pendingDecisions(
       .filter((ofTenant) => sharesRequests(ofTenant, tenantId))
       .map((ofTenant) => waiting.filter((command) => command.tenantId === ofTenant))
       .flatMap((ofTenant) =>
-        ofTenant.map((command, index) => [recordKeyOf(command), { command, place: index + 1, total: ofTenant.length }]),
-      ),
+        ofTenant.map(
+          (command, index) => [recordKeyOf(command), { command, place: index + 1, total: ofTenant.length }] as const,
+        ),
+      )
+      .filter(([, { command }]) => isLifecycleCommand(command)),
   );
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../contract/app-error.ts';
+import type { WorkCount } from '../outbox/work.ts';
 
 /** The tokens themselves stay in the data layer's session store. */
 export interface SessionClaims {
@@ -81,6 +82,8 @@ export interface OutboxCount {
   readonly unsent: number;
   readonly undecided: number;
   readonly drafts: number;
+  /** What the first two consist of; absent for none. */
+  readonly work?: WorkCount;
 }
 
 export type SignInOutcome =

@@ -131,14 +131,14 @@ export const MACHINES: readonly WorkflowSource[] = [
   }),
   machineSource({
     id: 'outbox',
-    label: 'Queue of decisions',
+    label: 'Queue',
     group: 'queue',
     machine: () => outboxMachine,
     byUser: ['RETRY_NOW'],
   }),
   machineSource({
     id: 'command',
-    label: 'Queued decision',
+    label: 'Queued command',
     group: 'queue',
     machine: () => commandMachine,
     byUser: ['RETRY', 'DISCARD', 'ACKNOWLEDGE', 'DECIDE_AGAIN'],

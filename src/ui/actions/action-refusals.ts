@@ -47,7 +47,7 @@ export function useMayDecide<Row extends AreaRecord, Action extends string>(
   return isKnown && waiting === null;
 }
 
-const OUTBOX_NOT_READ = 'Checking this device for queued decisions.';
+const OUTBOX_NOT_READ = 'Checking what is queued on this device.';
 const seeOutboxWords = ({ words }: ShownDecision): string => `${words}. See the queue.`;
 
 /** Why queued decisions block another one, as a sentence; null if none does. */

@@ -5,6 +5,7 @@ import { waitLimitOf } from '../../machines/lifecycles/engine/offline-policy.ts'
 import {
   isAlreadySo,
   isConfirmed,
+  isLifecycleCommand,
   isSettled,
   isUnsent,
   needsOwner,
@@ -20,6 +21,7 @@ import {
   sharesRequests,
 } from '../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
+import { countWork, workKind } from '../../machines/outbox/work.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
@@ -30,7 +32,7 @@ import type { OutboxView, ShownDecision } from './outbox-context.tsx';
 import { outboxCountWords, outboxTotal } from './outbox-counts.ts';
 import { isAnticipated, limitWords, nounOf, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
 import { formCounts, useFormNews, useWaitingForms } from './use-form-news.tsx';
-import { useAppliedCommands, useAreCommandsRead, useCommands, useOutbox, useOutboxPause } from './use-outbox.ts';
+import { useAppliedCommands, useAreCommandsRead, useOutbox, useOutboxPause, useQueued } from './use-outbox.ts';
 
 const OUTCOMES = 'outbox outcomes';
 const QUEUED = 'outbox queued';
@@ -112,8 +114,13 @@ function useOutboxNews(
     });
   });
   const showQueued = useEffectEvent((current: readonly OutboxCommand[], why: OutboxPause) => {
+    // A comment is shown waiting where it was written.
     const queued = current.filter(
-      (command) => standsInTheWay(command) && command.decidedAt >= began && !shownQueued.current.has(command.id),
+      (command) =>
+        isLifecycleCommand(command) &&
+        standsInTheWay(command) &&
+        command.decidedAt >= began &&
+        !shownQueued.current.has(command.id),
     );
     for (const { id } of queued) shownQueued.current.add(id);
     const last = queued.at(-1);
@@ -156,7 +163,7 @@ function applied({ area, action, decidedAt, comment }: OutboxCommand, seen: Area
   };
 }
 
-/** @param taken accepted decisions that a screen may not know yet */
+/** @param stored comments too @param taken accepted decisions that a screen may not know yet */
 export function outboxViewOf(
   stored: readonly OutboxCommand[],
   tenantId: string,
@@ -171,7 +178,9 @@ export function outboxViewOf(
       .flatMap((command) =>
         command.seen === null ? [] : [[recordKeyOf(command), applied(command, command.seen)] as const],
       ),
-    ...needing.filter(isHere).map((command) => [recordKeyOf(command), shown({ command, place: 1, total: 1 })] as const),
+    ...needing
+      .filter((command) => isHere(command) && isLifecycleCommand(command))
+      .map((command) => [recordKeyOf(command), shown({ command, place: 1, total: 1 })] as const),
   ]);
   // Decisions that need their owner have no position, as on the outbox's page.
   const inTurn = commands.filter((command) => !needsOwner(command));
@@ -180,8 +189,8 @@ export function outboxViewOf(
     isKnown: true,
     pending,
     isEmpty: stored.length === 0,
-    waiting: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,
-    needing: needing.length,
+    waiting: countWork(commands.filter((command) => isUnsent(command) && !needsOwner(command)).map(workKind)),
+    needing: countWork(needing.map(workKind)),
   };
 }
 
@@ -197,18 +206,24 @@ export interface OutboxWatchProps {
   toDecide: number;
 }
 
-/** For the whole shell: provides the decisions, shows their count on the app's icon, and reports results. */
+/** For the whole shell: provides what is queued, shows its count on the app's icon, and reports results. */
 export default function OutboxWatch({ onView, toDecide }: OutboxWatchProps): ReactNode {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
-  const commands = useCommands();
+  const commands = useQueued();
   const pause = useOutboxPause();
   const isRead = useAreCommandsRead();
   const taken = useAppliedCommands();
   const forms = useWaitingForms();
   const view = useMemo(() => {
     const decisions = outboxViewOf(commands, tenantId, taken.values());
-    return { ...decisions, isEmpty: decisions.isEmpty && forms.length === 0, forms: formCounts(forms) };
+    const { waiting, needing } = formCounts(forms);
+    return {
+      ...decisions,
+      isEmpty: decisions.isEmpty && forms.length === 0,
+      waiting: { ...decisions.waiting, form: waiting },
+      needing: { ...decisions.needing, form: needing },
+    };
   }, [commands, forms, tenantId, taken]);
   const hand = useEffectEvent(onView);
   // Before painting, so that no row shows outdated marks.

@@ -33,7 +33,7 @@ export interface OutboxView extends OutboxCounts {
   readonly isEmpty: boolean;
 }
 
-export const EMPTY_OUTBOX: OutboxView = { isKnown: true, pending: new Map(), isEmpty: true, waiting: 0, needing: 0 };
+export const EMPTY_OUTBOX: OutboxView = { isKnown: true, pending: new Map(), isEmpty: true, waiting: {}, needing: {} };
 
 export const UNKNOWN_OUTBOX: OutboxView = { ...EMPTY_OUTBOX, isKnown: false };
 

@@ -1,43 +1,47 @@
-export function decisionsCount(count: number): string {
-  return count === 1 ? '1 decision' : `${count} decisions`;
+import type { WorkCount, WorkKind } from '../../machines/outbox/work.ts';
+import { listed } from '../../rules/texts/listed.ts';
+
+const KINDS = ['decision', 'command', 'comment', 'form'] as const satisfies readonly WorkKind[];
+
+export function workTotal(count: WorkCount): number {
+  return KINDS.reduce((total, kind) => total + (count[kind] ?? 0), 0);
+}
+
+/** "2 decisions, 1 command and 1 comment"; '' for none. */
+export function workWords(count: WorkCount): string {
+  const parts = KINDS.flatMap((kind) => {
+    const number = count[kind] ?? 0;
+    return number === 0 ? [] : [`${number} ${kind}${number === 1 ? '' : 's'}`];
+  });
+  return listed(parts, 'and');
+}
+
+/** "this comment", "these decisions", or what a mixture has in common. */
+export function theseWords(count: WorkCount): string {
+  const [kind, ...others] = KINDS.filter((one) => (count[one] ?? 0) > 0);
+  if (kind === undefined || others.length > 0) return 'what has not been sent';
+  return count[kind] === 1 ? `this ${kind}` : `these ${kind}s`;
 }
 
 export interface OutboxCounts {
   /** Sent in order. */
-  readonly waiting: number;
-  /** Conflicts and the like, which need their owner. */
-  readonly needing: number;
-  readonly forms?: FormCounts;
+  readonly waiting: WorkCount;
+  /** Conflicts, refused comments and forms, and the like, which need their owner. */
+  readonly needing: WorkCount;
 }
-
-/** Of complete forms. */
-export interface FormCounts {
-  readonly waiting: number;
-  /** Refused: their user has to open them. */
-  readonly needing: number;
-}
-
-const NO_FORMS: FormCounts = { waiting: 0, needing: 0 };
 
 /** Everything that waits or needs its user. */
-export function outboxTotal({ waiting, needing, forms = NO_FORMS }: OutboxCounts): number {
-  return waiting + needing + forms.waiting + forms.needing;
-}
-
-function formsCount(count: number): string {
-  return count === 1 ? '1 form' : `${count} forms`;
-}
-
-function formCountWords({ waiting, needing }: FormCounts): readonly string[] {
-  return [
-    waiting === 0 ? '' : `${formsCount(waiting)} queued.`,
-    needing === 0 ? '' : `${formsCount(needing)} ${needing === 1 ? 'needs' : 'need'} action.`,
-  ];
+export function outboxTotal({ waiting, needing }: OutboxCounts): number {
+  return workTotal(waiting) + workTotal(needing);
 }
 
 /** '' for an empty outbox. */
-export function outboxCountWords({ waiting, needing, forms = NO_FORMS }: OutboxCounts): string {
-  const needs = needing === 1 ? '1 decision needs action.' : needing > 1 ? `${needing} decisions need action.` : '';
-  const waits = `${decisionsCount(waiting)} queued.`;
-  return [waiting === 0 ? '' : waits, needs, ...formCountWords(forms)].filter((words) => words !== '').join(' ');
+export function outboxCountWords({ waiting, needing }: OutboxCounts): string {
+  const [waits, needs] = [workWords(waiting), workWords(needing)];
+  return [
+    waits === '' ? '' : `${waits} queued.`,
+    needs === '' ? '' : `${needs} ${workTotal(needing) === 1 ? 'needs' : 'need'} action.`,
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
 }

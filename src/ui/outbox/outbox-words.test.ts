@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import type { OutboxCommand } from '../../machines/outbox/command.ts';
+import { COMMENT_ACTION, type OutboxCommand } from '../../machines/outbox/command.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
 import { ago } from './ago.ts';
 import { newOutcomes, outboxViewOf } from './OutboxWatch.tsx';
@@ -85,9 +85,14 @@ describe('words of the outbox', () => {
   ])('%i minutes are said as %s', (minutes, words) => expect(ago(0, minutes * 60_000)).toBe(words));
 
   test('the whole outbox in a sentence', () => {
-    expect(outboxCountWords({ waiting: 0, needing: 0 })).toBe('');
-    expect(outboxCountWords({ waiting: 1, needing: 0 })).toBe('1 decision queued.');
-    expect(outboxCountWords({ waiting: 3, needing: 1 })).toBe('3 decisions queued. 1 decision needs action.');
+    expect(outboxCountWords({ waiting: {}, needing: {} })).toBe('');
+    expect(outboxCountWords({ waiting: { decision: 1 }, needing: {} })).toBe('1 decision queued.');
+    expect(outboxCountWords({ waiting: { decision: 3 }, needing: { decision: 1 } })).toBe(
+      '3 decisions queued. 1 decision needs action.',
+    );
+    expect(outboxCountWords({ waiting: { decision: 2, command: 1, form: 1 }, needing: { comment: 1, form: 1 } })).toBe(
+      '2 decisions, 1 command and 1 form queued. 1 comment and 1 form need action.',
+    );
   });
 
   test('one outcome is announced by name, several by number', () => {
@@ -127,6 +132,14 @@ describe('words of the outbox', () => {
     );
     const stopped = command({ state: 'confirmed', action: 'STOP' });
     expect(outcomeWords([stopped, command({ state: 'confirmed' })])).toBe('2 commands applied.');
+    const comment = command({
+      state: 'parked',
+      action: COMMENT_ACTION,
+      comment: 'Why?',
+      version: null,
+      isUnanswered: true,
+    });
+    expect(outcomeWords([comment])).toBe('Comment on kestrel / till-test was not sent. Action needed.');
   });
 
   test('what is queued says when it will be sent', () => {
@@ -149,7 +162,10 @@ describe('the outbox as a tenant’s screens show it', () => {
 
   test('counts every tenant’s and marks the rows of this one', () => {
     const view = outboxViewOf(commands, 'KESTREL');
-    expect({ waiting: view.waiting, needing: view.needing }).toEqual({ waiting: 3, needing: 2 });
+    expect({ waiting: view.waiting, needing: view.needing }).toEqual({
+      waiting: { decision: 3 },
+      needing: { decision: 2 },
+    });
     expect([...view.pending.keys()].toSorted()).toEqual(
       [7, 9, 10, 12].map((id) => recordKey({ area: 'deployments', id })).toSorted(),
     );
@@ -165,6 +181,17 @@ describe('the outbox as a tenant’s screens show it', () => {
       isPast: null,
     });
     expect(view.pending.get('deployments/10')).toMatchObject({ isUrgent: true, standsInTheWay: false });
+  });
+
+  test('a comment is counted and has its place, but marks no row', () => {
+    const comment = command({ sequence: 2.5, id: 'n', subjectId: 13, action: COMMENT_ACTION, comment: 'Why?' });
+    const view = outboxViewOf([...commands, comment], 'KESTREL');
+    expect(view.waiting).toEqual({ decision: 3, comment: 1 });
+    expect(view.pending.get('deployments/9')?.words).toBe('Approval queued · 3rd of 3');
+    expect(view.pending.has('deployments/13')).toBe(false);
+    const refused = outboxViewOf([{ ...comment, state: 'parked' }], 'KESTREL');
+    expect(refused).toMatchObject({ isEmpty: false, waiting: {}, needing: { comment: 1 } });
+    expect(refused.pending.size).toBe(0);
   });
 
   test('an applied decision blocks others until the request shows its effect', () => {

@@ -1,7 +1,9 @@
 import { OUTBOX_AREAS } from '../../data/outbox/outbox-areas.ts';
 import {
+  COMMENT_ACTION,
   isAlreadySo,
   isBeingSent,
+  isComment,
   isConfirmed,
   isInDoubt,
   isSettled,
@@ -28,15 +30,16 @@ interface Labelled {
   readonly lifecycle: { readonly labels: Readonly<Record<string, string>> };
 }
 
-/** "Approval", "“Stop”": begins a sentence. */
+/** "Approval", "Comment", "“Stop”": begins a sentence. */
 export function commandNoun({ lifecycle }: Labelled, action: string): string {
+  if (action === COMMENT_ACTION) return 'Comment';
   return isDecision(action) ? DECISION_NOUNS[action] : `“${lifecycle.labels[action] ?? action}”`;
 }
 
 /** "approval", "“Stop”": within a sentence. */
 export function innerCommandNoun(rules: Labelled, action: string): string {
   const noun = commandNoun(rules, action);
-  return isDecision(action) ? noun.toLowerCase() : noun;
+  return isDecision(action) || action === COMMENT_ACTION ? noun.toLowerCase() : noun;
 }
 
 export function nounOf({ area, action }: Pick<OutboxCommand, 'area' | 'action'>): string {
@@ -104,6 +107,20 @@ export function recordNameOf(command: OutboxCommand): string {
   return record === null ? `${noun} ${idWords(command.subjectId)}` : nameOf(record);
 }
 
+function isAbout({ action }: Pick<OutboxCommand, 'action'>): 'on' | 'of' {
+  return action === COMMENT_ACTION ? 'on' : 'of';
+}
+
+/** "Approval of shop", "Comment on shop": begins a sentence. */
+function commandWords(command: OutboxCommand): string {
+  return `${nounOf(command)} ${isAbout(command)} ${recordNameOf(command)}`;
+}
+
+/** "approval of shop", "comment on shop": within a sentence. */
+export function innerCommandWords(command: OutboxCommand): string {
+  return `${innerNounOf(command)} ${isAbout(command)} ${recordNameOf(command)}`;
+}
+
 export function appliedWords(action: string, { area, record }: DecidedNow): string {
   return `${nounOf({ area, action })} of ${OUTBOX_AREAS[area].rules.nameOf(record)} applied.`;
 }
@@ -112,7 +129,8 @@ export function appliedWords(action: string, { area, record }: DecidedNow): stri
 export function outcomeWords(commands: readonly OutboxCommand[]): string {
   const [only] = commands;
   if (only !== undefined && commands.length === 1) {
-    const decision = `${nounOf(only)} of ${recordNameOf(only)}`;
+    const decision = commandWords(only);
+    if (isComment(only)) return `${decision} was not sent. Action needed.`;
     const count = only.now === null ? null : (OUTBOX_AREAS[only.area].rules.approvalCount?.(only.now) ?? null);
     if (isConfirmed(only)) return count === null ? `${decision} applied.` : `${decision} applied: ${count}.`;
     if (isAlreadySo(only)) return `${decision}: ${alreadySoWords(only.action)}.`;
@@ -123,9 +141,9 @@ export function outcomeWords(commands: readonly OutboxCommand[]): string {
   }
   const applied = commands.filter(isConfirmed);
   const needing = commands.filter(needsOwner).length;
-  const already = commands.filter((command) => isAlreadySo(command) || isAnticipated(command)).length;
+  const already = commands.filter((command) => isAlreadySo(command) || isAnticipated(command));
   const inDoubt = commands.filter(isOtherwiseInDoubt).length;
-  const other = commands.length - applied.length - needing - already - inDoubt;
+  const other = commands.length - applied.length - needing - already.length - inDoubt;
   const nouns = new Set(
     applied.map(({ action }) => (isDecision(action) ? DECISION_NOUNS[action].toLowerCase() : 'command')),
   );
@@ -135,7 +153,9 @@ export function outcomeWords(commands: readonly OutboxCommand[]): string {
   const parts = [
     applied.length > 0 ? `${applied.length} ${appliedNoun}${applied.length === 1 ? '' : 's'} applied` : '',
     needing > 0 ? `${needing} ${needing === 1 ? 'needs' : 'need'} action` : '',
-    already > 0 ? `${already} already decided that way` : '',
+    already.length > 0
+      ? `${already.length} already ${already.every(({ action }) => isDecision(action)) ? 'decided that way' : 'done'}`
+      : '',
     inDoubt > 0 ? `${inDoubt} may have been applied before ${inDoubt === 1 ? 'it was' : 'they were'} refused` : '',
     other > 0 ? `${other} not applied` : '',
   ].filter((words) => words !== '');
@@ -147,7 +167,7 @@ function isOtherwiseInDoubt(command: OutboxCommand): boolean {
 }
 
 export function queuedWords(command: OutboxCommand, pause: OutboxPause): string {
-  return `${nounOf(command)} of ${recordNameOf(command)} queued. ${whenSent(pause)}${limitWords(command)}`;
+  return `${commandWords(command)} queued. ${whenSent(pause)}${limitWords(command)}`;
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore
 import { isFormReturned, isFormSaved, isFormUnsent, type WaitingForm } from '../../machines/outbox/waiting-form.ts';
 import { FORM_NEWS } from '../portal/form-news.ts';
 import { useToast } from '../portal/toasts.tsx';
-import type { FormCounts } from './outbox-counts.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export function useWaitingForms(): readonly WaitingForm[] {
@@ -10,7 +9,7 @@ export function useWaitingForms(): readonly WaitingForm[] {
   return useSyncExternalStore(forms.subscribe, forms.get);
 }
 
-export function formCounts(forms: readonly WaitingForm[]): FormCounts {
+export function formCounts(forms: readonly WaitingForm[]) {
   return { waiting: forms.filter(isFormUnsent).length, needing: forms.filter(isFormReturned).length };
 }
 

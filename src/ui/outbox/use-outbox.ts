@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { use, useSyncExternalStore } from 'react';
+import { use, useMemo, useSyncExternalStore } from 'react';
 import type { Outbox } from '../../data/outbox/outbox.ts';
-import type { OutboxCommand } from '../../machines/outbox/command.ts';
+import type { CommentCommand, OutboxCommand } from '../../machines/outbox/command.ts';
+import { inOrder } from '../../machines/outbox/command-order.ts';
 import { type OutboxPause, pauseOf } from '../../machines/outbox/outbox.ts';
 import { settled } from '../lazy/settled.ts';
 import { usePortal } from '../portal/portal-context.tsx';
@@ -15,6 +16,19 @@ export function useOutbox(): Outbox {
 export function useCommands(): readonly OutboxCommand[] {
   const { entries } = useOutbox();
   return useSyncExternalStore(entries.subscribe, entries.get);
+}
+
+/** Comments of discussions that haven't arrived. */
+function useComments(): readonly CommentCommand[] {
+  const { entries } = useOutbox();
+  return useSyncExternalStore(entries.subscribe, entries.comments);
+}
+
+/** Commands and comments in the order in which they are sent. */
+export function useQueued(): readonly OutboxCommand[] {
+  const commands = useCommands();
+  const comments = useComments();
+  return useMemo(() => (comments.length === 0 ? commands : inOrder([...commands, ...comments])), [commands, comments]);
 }
 
 /** Accepted since the page was opened, the last one per record. */

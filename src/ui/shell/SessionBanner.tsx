@@ -6,7 +6,7 @@ import type { signInMachine } from '../../machines/session/sign-in.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useOutboxView } from '../outbox/outbox-context.tsx';
-import { decisionsCount } from '../outbox/outbox-counts.ts';
+import { workTotal, workWords } from '../outbox/outbox-counts.ts';
 import { shellPaths } from '../paths.ts';
 import { useSession } from '../portal/portal-context.tsx';
 import { signInWords } from './sign-in-words.ts';
@@ -50,7 +50,7 @@ export default function SessionBanner() {
       {isRefused
         ? 'You just signed in, but the server still refuses your requests. Sign out or sign in with another account.'
         : 'Sign in again to continue. This screen stays as it is.'}
-      {waiting > 0 && ` ${decisionsCount(waiting)} queued until then.`} {message}
+      {workTotal(waiting) > 0 && ` ${workWords(waiting)} queued until then.`} {message}
     </Banner>
   );
 }

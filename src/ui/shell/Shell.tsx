@@ -28,7 +28,7 @@ import { lazyPart } from '../lazy/lazy-part.tsx';
 import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
 import type { OutboxWatchProps } from '../outbox/OutboxWatch.tsx';
 import { EMPTY_OUTBOX, type OutboxView, OutboxViewProvider, UNKNOWN_OUTBOX } from '../outbox/outbox-context.tsx';
-import { outboxCountWords, outboxTotal } from '../outbox/outbox-counts.ts';
+import { outboxCountWords, outboxTotal, workTotal } from '../outbox/outbox-counts.ts';
 import { useIsOutboxLoaded } from '../outbox/use-is-outbox-loaded.ts';
 import { AddressLink, usePathname } from '../page/address-link.tsx';
 import { commandKey } from '../palette/command-key.ts';
@@ -182,7 +182,7 @@ export function Shell() {
           ? undefined
           : {
               value: queued,
-              isUrgent: outbox.needing + (outbox.forms?.needing ?? 0) > 0,
+              isUrgent: workTotal(outbox.needing) > 0,
               words: outboxCountWords(outbox),
             },
     },

@@ -1,7 +1,8 @@
 import { Send } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
-import type { WaitingForm } from '../../../machines/outbox/waiting-form.ts';
+import { useState } from 'react';
+import { isComment, mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
+import { isFormSaved, type WaitingForm } from '../../../machines/outbox/waiting-form.ts';
+import { countWork, workKind } from '../../../machines/outbox/work.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
 import { isDecision } from '../../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
@@ -12,11 +13,12 @@ import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
-import { decisionsCount } from '../../outbox/outbox-counts.ts';
-import { innerNounOf, recordNameOf } from '../../outbox/outbox-words.ts';
+import { workTotal, workWords } from '../../outbox/outbox-counts.ts';
+import { innerCommandWords } from '../../outbox/outbox-words.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
 import { AskAgainDialog } from './AskAgainDialog.tsx';
+import { CommentEntry } from './CommentEntry.tsx';
 import { DecideAgainDialog, type DecidedAgain } from './DecideAgainDialog.tsx';
 import { type DecisionSetting, decisionsNow, mayDecideAgain, type Standing } from './decision-refusals.ts';
 import { OutboxEntry } from './OutboxEntry.tsx';
@@ -45,10 +47,9 @@ interface OutboxHandlers {
 }
 
 export interface OutboxContentProps extends OutboxHandlers {
+  /** Comments too. */
   commands: readonly OutboxCommand[];
   forms: readonly WaitingForm[];
-  /** What else waits on this device; null for nothing. */
-  others?: ReactNode;
   /** Known records of the current tenant by key: null if deleted, absent if unknown. */
   known: ReadonlyMap<string, AreaRecord | null>;
   sender: OutboxSender;
@@ -77,13 +78,13 @@ function useTenants() {
   return { nameOf, otherThanCurrent };
 }
 
-/** Position among the queued decisions of its tenant, from 1. */
+/** Position among what its tenant has queued, from 1. */
 function placeOf(command: OutboxCommand, queued: readonly OutboxCommand[]): number {
   return queued.filter(({ tenantId }) => tenantId === command.tenantId).indexOf(command) + 1;
 }
 
 export function OutboxContent(props: OutboxContentProps) {
-  const { commands, forms, others = null, known, sender, queueCheck, sendRefusal, now } = props;
+  const { commands, forms, known, sender, queueCheck, sendRefusal, now } = props;
   const { acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
   const tenants = useTenants();
@@ -103,20 +104,24 @@ export function OutboxContent(props: OutboxContentProps) {
   const entryOf = (command: OutboxCommand, waits: boolean) => {
     const setting = settingOf(command);
     const { otherTenant } = setting;
+    const shared = {
+      place: waits ? placeOf(command, queued) : null,
+      isGone: setting.standing === 'gone',
+      tenantName: tenants.nameOf(command.tenantId),
+      now,
+      waits: waits ? waitingWords(command, { ...sender, otherTenant }) : null,
+      retryRefusal: otherTenant === null ? sendRefusal : otherTenantWords(otherTenant, 'send it'),
+      onRetry: () => void retry(command).then(setFailure),
+      onDiscard: () => setAsked({ kind: 'discard', id: command.id }),
+    };
+    if (isComment(command)) return <CommentEntry key={command.id} command={command} {...shared} />;
     return (
       <OutboxEntry
         key={command.id}
+        {...shared}
         command={command}
-        place={waits ? placeOf(command, queued) : null}
         decisions={mayDecideAgain(command, setting) ? null : decisionsNow(command, setting)}
-        isGone={setting.standing === 'gone'}
-        tenantName={tenants.nameOf(command.tenantId)}
-        now={now}
         finding={queueCheck.of(command)?.finding ?? null}
-        waits={waits ? waitingWords(command, { ...sender, otherTenant }) : null}
-        retryRefusal={otherTenant === null ? sendRefusal : otherTenantWords(otherTenant, 'send it')}
-        onRetry={() => retry(command).then(setFailure)}
-        onDiscard={() => setAsked({ kind: 'discard', id: command.id })}
         onAcknowledge={() => acknowledge([command]).then(setFailure)}
         onDecideAgain={() =>
           setAsked(
@@ -133,9 +138,9 @@ export function OutboxContent(props: OutboxContentProps) {
     <>
       <PageHeader
         title="Queue"
-        subtitle="Decisions, commands and forms on this device that are waiting to be sent"
+        subtitle="Decisions, commands, comments and forms on this device that are waiting to be sent"
         primaryAction={
-          queued.length > 0 ? (
+          queued.length + forms.length > 0 ? (
             <Button
               intent="primary"
               isWide
@@ -156,15 +161,18 @@ export function OutboxContent(props: OutboxContentProps) {
           {failure}
         </Banner>
       )}
-      {commands.length + forms.length === 0 && others === null && (
+      {commands.length + forms.length === 0 && (
         <EmptyPanel title="Nothing is queued.">
-          Approvals, rejections, commands such as Start and Stop, and forms that you save offline wait here until they
-          are sent. What couldn’t be applied also appears here.
+          Approvals, rejections, commands such as Start and Stop, comments, and forms that you save offline wait here
+          until they are sent. What couldn’t be applied also appears here.
         </EmptyPanel>
       )}
       {queueCheck.isOffered && <QueueCheckBar commands={commands} queueCheck={queueCheck} now={now} />}
       {needing.length > 0 && (
-        <Section title={`Action needed (${needing.length})`} description="Not applied. Choose what to do.">
+        <Section
+          title={`Action needed (${needing.length})`}
+          description={`${needing.some(isComment) ? 'Not applied or not sent' : 'Not applied'}. Choose what to do.`}
+        >
           <ul className={entries}>{needing.map((command) => entryOf(command, false))}</ul>
         </Section>
       )}
@@ -188,12 +196,11 @@ export function OutboxContent(props: OutboxContentProps) {
         </Section>
       )}
       <WaitingForms forms={forms} sender={sender} sendRefusal={sendRefusal} tenants={tenants} now={now} />
-      {others}
       <Keeping {...props} unsent={[...needing, ...queued]} />
       {askedCommand !== null && asked?.kind === 'discard' && mayDo(askedCommand, 'DISCARD') && (
         <AlertDialog
           kind="confirm"
-          title={`${discardLabel(askedCommand)} the ${innerNounOf(askedCommand)} of ${recordNameOf(askedCommand)}?`}
+          title={`${discardLabel(askedCommand)} the ${innerCommandWords(askedCommand)}?`}
           isDanger
           confirmLabel={discardLabel(askedCommand)}
           cancelLabel="Keep"
@@ -246,18 +253,25 @@ const STORAGE_WORDS = {
 
 function Keeping({
   unsent,
+  forms,
   isPersisted,
   now,
-}: Pick<OutboxContentProps, 'isPersisted' | 'now'> & { unsent: readonly OutboxCommand[] }) {
-  if (unsent.length === 0) return null;
-  const oldest = Math.min(...unsent.map(({ decidedAt }) => decidedAt));
+}: Pick<OutboxContentProps, 'forms' | 'isPersisted' | 'now'> & { unsent: readonly OutboxCommand[] }) {
+  const unsaved = forms.filter((form) => !isFormSaved(form));
+  const work = { ...countWork(unsent.map(workKind)), form: unsaved.length };
+  if (workTotal(work) === 0) return null;
+  const oldest = Math.min(...[...unsent, ...unsaved].map(({ decidedAt }) => decidedAt));
+  const isOnlyDecisions = work.decision === workTotal(work);
   return (
     <div className={foot}>
       <p>
-        {decisionsCount(unsent.length)} only on this device; the oldest was made <Moment at={oldest} now={now} />.{' '}
+        {workWords(work)} only on this device; the oldest was made <Moment at={oldest} now={now} />.{' '}
         {isPersisted !== null && STORAGE_WORDS[isPersisted ? 'kept' : 'notPromised']}
       </p>
-      <p>You’ll be asked again before a decision older than {DAYS_BEFORE_ASKING} days is sent.</p>
+      <p>
+        You’ll be asked again before {isOnlyDecisions ? 'a decision' : 'anything'} older than {DAYS_BEFORE_ASKING} days
+        is sent.
+      </p>
     </div>
   );
 }

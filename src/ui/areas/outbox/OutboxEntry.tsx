@@ -20,7 +20,14 @@ import { toneIcon } from '../../kit/tones.css.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
-import { innerNounOf, isAnticipated, knownRecord, nounOf, ordinal, recordNameOf } from '../../outbox/outbox-words.ts';
+import {
+  innerCommandWords,
+  isAnticipated,
+  knownRecord,
+  nounOf,
+  ordinal,
+  recordNameOf,
+} from '../../outbox/outbox-words.ts';
 import { QuotedComment } from '../../outbox/QuotedComment.tsx';
 import { useMayOpen, useRecordAddress } from '../../portal/portal-context.tsx';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
@@ -80,7 +87,7 @@ export function OutboxEntry(props: OutboxEntryProps) {
       <div className={what}>
         <span>
           <span className={decisionClass}>{OUTBOX_AREAS[command.area].rules.lifecycle.labels[command.action]}</span>{' '}
-          <DecidedRecord command={command} />
+          <QueuedRecord command={command} />
         </span>
         <span className={factsClass}>
           <span>
@@ -88,7 +95,7 @@ export function OutboxEntry(props: OutboxEntryProps) {
           </span>
           <span>{tenantName}</span>
           <span>
-            decided <Moment at={command.decidedAt} now={now} />
+            {isDecision(command.action) ? 'decided' : 'queued'} <Moment at={command.decidedAt} now={now} />
           </span>
           {attempts !== '' && <span>{attempts}</span>}
         </span>
@@ -122,12 +129,12 @@ function Place({ command, place }: { command: OutboxCommand; place: number | nul
   );
 }
 
-function DecidedRecord({ command }: { command: OutboxCommand }) {
+export function QueuedRecord({ command, isGone = false }: { command: OutboxCommand; isGone?: boolean }) {
   const addressOf = useRecordAddress();
   const mayOpen = useMayOpen();
   const record = knownRecord(command);
   const words = recordNameOf(command);
-  const address = record === null ? null : addressOf(command.area, record);
+  const address = record === null || isGone ? null : addressOf(command.area, record);
   return address !== null && mayOpen(address) ? (
     <Link className={recordLink} to={address}>
       {words}
@@ -181,7 +188,7 @@ function isOld(command: OutboxCommand): boolean {
 
 function EntryActions(props: OutboxEntryProps) {
   const { command, decisions, retryRefusal, onRetry, onDiscard, onAcknowledge, onDecideAgain } = props;
-  const named = (words: string) => `${words}: ${innerNounOf(command)} of ${recordNameOf(command)}`;
+  const named = (words: string) => `${words}: ${innerCommandWords(command)}`;
   const askLabel = isDecision(command.action) ? 'Decide again' : isTooLate(command) ? 'Send now' : 'Ask again';
   return (
     <div className={doing}>

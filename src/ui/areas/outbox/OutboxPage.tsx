@@ -4,12 +4,11 @@ import { type KnownRecords, watchKnownRecords } from '../../../data/outbox/known
 import { mayDo, needsOwner, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import { pauseOf } from '../../../machines/outbox/outbox.ts';
 import { useWaitingForms } from '../../outbox/use-form-news.tsx';
-import { useCommands, useOutbox } from '../../outbox/use-outbox.ts';
+import { useCommands, useOutbox, useQueued } from '../../outbox/use-outbox.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { useNow } from '../../portal/use-now.ts';
 import { OutboxContent } from './OutboxContent.tsx';
-import { QueuedComments, useQueuedComments } from './QueuedComments.tsx';
 import { useQueueCheck } from './use-queue-check.ts';
 
 /** The browser's promise; null if it hasn't said. */
@@ -42,7 +41,7 @@ function useKnownRecords(commands: readonly OutboxCommand[]): KnownRecords {
 export default function OutboxPage() {
   const outbox = useOutbox();
   const { tenantId } = useViewer();
-  const commands = useCommands();
+  const commands = useQueued();
   const forms = useWaitingForms();
   const sender = useSelector(outbox.actor, (snapshot) => snapshot);
   const isCut = useIsCut();
@@ -51,23 +50,22 @@ export default function OutboxPage() {
   const known = useKnownRecords(
     commands.filter((command) => command.tenantId === tenantId && mayDo(command, 'DECIDE_AGAIN')),
   );
-  const hasComments = useQueuedComments().length > 0;
   const pause = pauseOf(sender);
-  const queueCheck = useQueueCheck(commands, pause);
+  // A comment is no decision of a chart, so nothing is predicted for it.
+  const queueCheck = useQueueCheck(useCommands(), pause);
   const refusedWith = (outcome: { kind: string; message?: string }) => outcome.message ?? null;
   return (
     <OutboxContent
       commands={commands}
       forms={forms}
-      others={hasComments ? <QueuedComments now={now} /> : null}
       known={known}
       queueCheck={queueCheck}
       sender={{ pause, until: sender.context.until, message: sender.context.message }}
       sendRefusal={
         isCut
-          ? 'Sending needs a connection to the server. Queued decisions are then sent automatically.'
+          ? 'Sending needs a connection to the server. What is queued is then sent automatically.'
           : pause === 'needsSignIn'
-            ? 'Sign in again. Queued decisions are then sent automatically.'
+            ? 'Sign in again. What is queued is then sent automatically.'
             : null
       }
       isPersisted={isPersisted}

@@ -12,7 +12,7 @@ export interface QueueCheckBarProps {
   now: number;
 }
 
-/** What will become of all queued decisions, before they are sent. */
+/** What sending will do, before anything is sent. */
 export function QueueCheckBar({ commands, queueCheck, now }: QueueCheckBarProps) {
   const { isChecking, refusal, failure, check } = queueCheck;
   const checked = commands.flatMap((command) => {
@@ -21,8 +21,8 @@ export function QueueCheckBar({ commands, queueCheck, now }: QueueCheckBarProps)
   });
   const at = checkedAt(checked);
   const waiting = isChecking
-    ? 'Checking what will happen to your decisions…'
-    : 'Shows what will happen to your decisions once the server can be reached.';
+    ? 'Checking what sending will do…'
+    : 'Shows what sending will do, once the server can be reached.';
   return (
     <div className={checkBar}>
       <div className={checkWords}>

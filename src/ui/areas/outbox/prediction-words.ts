@@ -2,6 +2,7 @@ import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import { needsOwner, type OutboxCommand } from '../../../machines/outbox/command.ts';
 import type { Outlook } from '../../../machines/outbox/prediction.ts';
 import type { CheckedDecision, Finding } from '../../../machines/outbox/queue-check.ts';
+import { isDecision } from '../../../rules/records/decision-comment.ts';
 import { listed } from '../../../rules/texts/listed.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
@@ -60,7 +61,9 @@ function outlookWords(command: OutboxCommand, outlook: Outlook, finding: Finding
     case 'changed': {
       const current = finding.kind === 'predicted' ? finding.current : null;
       const changes = seen === null || current === null ? '' : differenceWords(area, seen, current);
-      return `The ${noun} has changed since you decided. ${changes}You’ll be asked to decide again.`;
+      return isDecision(action)
+        ? `The ${noun} has changed since you decided. ${changes}You’ll be asked to decide again.`
+        : `The ${noun} has changed since this was queued. ${changes}You’ll be asked again.`;
     }
   }
 }
@@ -92,7 +95,9 @@ interface Checked {
 function alreadyWords(already: readonly Checked[]): string {
   const [action, ...others] = new Set(already.map(({ command }) => command.action));
   const verb = already.length === 1 ? 'is' : 'are';
-  const words = action !== undefined && others.length === 0 ? participle(action) : 'decided that way';
+  const isDecided = already.every(({ command }) => isDecision(command.action));
+  const mixed = isDecided ? 'decided that way' : 'done';
+  const words = action !== undefined && others.length === 0 ? participle(action) : mixed;
   return `${already.length} ${verb} already ${words}`;
 }
 

@@ -30,7 +30,7 @@ function refusalOf(isCut: boolean, pause: OutboxPause | null): string | null {
   switch (pause) {
     case 'needsSignIn':
     case 'signedOut':
-      return 'Sign in again to check your decisions.';
+      return 'Sign in again to check the queue.';
     case 'rateLimited':
       return 'The server is busy. Try again shortly.';
     case 'waiting':

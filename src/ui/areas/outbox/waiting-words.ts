@@ -2,6 +2,7 @@ import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import {
   type CommandState,
   isBeingSent,
+  isComment,
   isInDoubt,
   isSettled,
   isTooLate,
@@ -114,7 +115,7 @@ export function waitingWords(command: OutboxCommand, facts: WaitingFacts): strin
     why,
     limitWords(command).trim(),
     lastAnswer(command, why),
-    isOpen ? 'It may have arrived already, but it is applied only once.' : '',
+    isOpen ? `It may have arrived already, but it is ${isComment(command) ? 'added' : 'applied'} only once.` : '',
   ]
     .filter((words) => words !== '')
     .join(' ');
@@ -178,7 +179,15 @@ export function tooLateWords(command: OutboxCommand): string {
   return `It couldn’t be sent${when}, so it wasn’t sent.${doubt} Send it now or withdraw it.`;
 }
 
+/** Why a comment came back, and what to do with its text. */
+export function refusedCommentWords({ area, message }: OutboxCommand, isGone: boolean): string {
+  return isGone
+    ? `The ${OUTBOX_AREAS[area].rules.noun} no longer exists. Copy the text if you need it, then discard it.`
+    : `${sentence(message)} Open the record to edit the text and add it again, or discard it.`.trim();
+}
+
 export function discardQuestion(command: OutboxCommand): string {
+  if (isComment(command) && !mayHaveArrived(command)) return 'Its text will be deleted from this device.';
   if (mayHaveArrived(command)) {
     return 'It may already have reached the server. This won’t undo that; it just won’t be sent again.';
   }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import type { WorkCount } from '../../../machines/outbox/work.ts';
 import type { OutboxCount } from '../../../machines/session/session-facts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { decisionsCount } from '../../outbox/outbox-counts.ts';
+import { theseWords, workTotal, workWords } from '../../outbox/outbox-counts.ts';
 import { shellPaths } from '../../paths.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../portal/offline.ts';
 import { usePaths, useSession } from '../../portal/portal-context.tsx';
@@ -12,15 +13,14 @@ import { sessionPhase } from '../session-phase.ts';
 import { failedEntry } from '../sign-in-entry.ts';
 import SignedOutPage from './SignedOutPage.tsx';
 
-function leftBehindWords({ unsent, undecided, drafts }: OutboxCount): string {
-  const count = unsent + undecided;
-  if (count > 0) return `${decisionsCount(count)} ${count === 1 ? 'has' : 'have'} not been sent.`;
+function leftBehindWords({ work = {}, drafts }: OutboxCount): string {
+  const count = workTotal(work);
+  if (count > 0) return `${workWords(work)} ${count === 1 ? 'has' : 'have'} not been sent.`;
   return drafts === 1 ? '1 form has not been saved.' : `${drafts} forms have not been saved.`;
 }
 
-function takenAlong(decisions: number): string {
-  if (decisions === 0) return 'your unsaved changes';
-  return decisions === 1 ? 'this decision' : 'these decisions';
+function takenAlong(work: WorkCount): string {
+  return workTotal(work) === 0 ? 'your unsaved changes' : theseWords(work);
 }
 
 interface LogoutQuestionProps {
@@ -40,8 +40,8 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
     session.send({ type: 'STAY' });
     navigate(address, { replace: true });
   };
-  const { unsent, undecided, drafts } = outbox;
-  const decisions = unsent + undecided;
+  const { unsent, undecided, drafts, work = {} } = outbox;
+  const queued = unsent + undecided;
   return (
     <StandalonePage
       title={leftBehindWords(outbox)}
@@ -57,7 +57,7 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
               Send now and sign out
             </Button>
           )}
-          {decisions > 0 && <Button onClick={() => stay(paths.outbox.list())}>Show the queue</Button>}
+          {queued > 0 && <Button onClick={() => stay(paths.outbox.list())}>Show the queue</Button>}
           <Button onClick={() => stay(paths.dashboard)}>Stay signed in</Button>
           <Button intent="danger" disabled={isSending} onClick={() => session.send({ type: 'DISCARD_QUEUE' })}>
             Discard and sign out
@@ -65,10 +65,10 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
         </>
       }
     >
-      {isRest && decisions > 0 && <p role="alert">Some decisions couldn’t be sent.</p>}
+      {isRest && queued > 0 && <p role="alert">Not everything could be sent.</p>}
       <p>
-        Signing out removes all your data from this device, including {takenAlong(decisions)}.
-        {decisions > 0 && drafts > 0 && ' Unsaved form changes are removed too.'}
+        Signing out removes all your data from this device, including {takenAlong(work)}.
+        {queued > 0 && drafts > 0 && ' Unsaved form changes are removed too.'}
       </p>
       {undecided > 0 && (
         <p>
@@ -78,7 +78,7 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
         </p>
       )}
       {loss !== null && unsent > 0 && (
-        <p>{CONNECTION_LOSS_WORDS[loss]} They can’t be sent until the server can be reached again.</p>
+        <p>{CONNECTION_LOSS_WORDS[loss]} Nothing can be sent until the server can be reached again.</p>
       )}
     </StandalonePage>
   );
