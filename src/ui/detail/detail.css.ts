@@ -9,7 +9,7 @@ export const section = style({
   minWidth: 0,
   paddingBlock: vars.space[5],
   selectors: {
-    '& + &': { borderTop: `1px solid ${vars.color.border}` },
+    [`& + &, ${page} + &`]: { borderTop: `1px solid ${vars.color.border}` },
     '&:first-child': { paddingTop: vars.space[1] },
   },
   '@media': {

@@ -2,23 +2,17 @@ import { useId, useState } from 'react';
 import { commentParts } from '../../rules/records/record-comment.ts';
 import { link } from '../detail/detail.css.ts';
 import { Button } from '../kit/Button.tsx';
+import { useIsScrollable } from '../kit/use-is-scrollable.ts';
 import { actions, text as textClass } from './discussion.css.ts';
 
-const MOST_CHARACTERS = 700;
-const MOST_LINES = 10;
-
-function isLong(text: string): boolean {
-  return text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;
-}
-
-/** Plain text with its lines; its https addresses are links. */
+/** Plain text with its lines; its https addresses are links. What doesn't fit into ten lines is folded. */
 export function CommentText({ text }: { text: string }) {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
-  const hasFold = isLong(text);
+  const [watch, isCutOff] = useIsScrollable();
   return (
     <>
-      <p id={id} className={textClass} data-folded={hasFold && !isWhole}>
+      <p id={id} ref={watch} className={textClass} data-folded={!isWhole}>
         {commentParts(text).map((part, index) =>
           'text' in part ? (
             part.text
@@ -30,7 +24,7 @@ export function CommentText({ text }: { text: string }) {
           ),
         )}
       </p>
-      {hasFold && (
+      {(isWhole || isCutOff) && (
         <div className={actions}>
           <Button
             size="small"

@@ -1,5 +1,5 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DiscussedRecord } from '../../data/record-comments/record-comments.ts';
 import { COMMENT_ACTION } from '../../machines/outbox/command.ts';
 import { AREAS } from '../../rules/areas.ts';
@@ -63,6 +63,13 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
   const [failure, setFailure] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const hadEarlier = useRef(hasEarlier);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (hadEarlier.current && !hasEarlier && document.activeElement === document.body) list.current?.focus();
+    hadEarlier.current = hasEarlier;
+  }, [hasEarlier]);
   const mayWrite = mayComment(AREAS[area], privileges);
   const author = user.name;
 
@@ -80,6 +87,7 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
     const outcome = await outbox.discard(commandId);
     setFailure(outcome.kind === 'refused' ? outcome.message : null);
     if (outcome.kind === 'refused') return;
+    if (!mayWrite) return;
     type([comment, text].filter((part) => part.trim() !== '').join('\n'));
     input.current?.focus();
   };
@@ -119,7 +127,7 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
           </Banner>
         )}
         {isCut && read.record === null && <p className={muted}>The comments of this record aren’t on this device.</p>}
-        {isCut && read.record !== null && asOf !== null && <AsOfMoment at={asOf} />}
+        {(isCut || standing === 'failed') && read.record !== null && asOf !== null && <AsOfMoment at={asOf} />}
         {hasEarlier && (
           <div>
             <Button
@@ -137,10 +145,10 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
           </div>
         )}
         {isEmpty && read.record === null && standing === 'reading' && !isCut && (
-          <p className={muted}>Loading comments …</p>
+          <p className={muted}>Loading comments…</p>
         )}
         {(!isEmpty || shownEvent) && (
-          <ol className={thread} aria-label="Comments">
+          <ol ref={list} className={thread} aria-label="Comments" tabIndex={-1}>
             {written(true)}
             {shownEvent && <DecisionEvent decision={decision} now={now} />}
             {decidedAt !== null && written(false)}
@@ -150,6 +158,7 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
                 command={command}
                 author={author}
                 isCut={isCut}
+                mayWrite={mayWrite}
                 now={now}
                 onWithdraw={() => void withdraw(command.id, command.comment)}
                 onRetry={() => void outbox.retry(command.id)}

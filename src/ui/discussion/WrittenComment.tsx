@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
 import type { RecordComment } from '../../contract/generated/schema.d.ts';
 import { type CommentChange, changeComment, type DiscussedRecord } from '../../data/record-comments/record-comments.ts';
@@ -34,6 +34,14 @@ export function WrittenComment({ record, comment, mayWrite, now, onChanged }: Wr
   const [isDeleteAsked, setDeleteAsked] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const entryElement = useRef<HTMLLIElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  /** For when the control that has the focus goes. */
+  const focusNext = useRef<RefObject<HTMLElement | null> | null>(null);
+  useEffect(() => {
+    focusNext.current?.current?.focus();
+    focusNext.current = null;
+  });
   const refusals = {
     edit: useOfflineRefusal('needs network', 'Editing a comment'),
     delete: useOfflineRefusal('needs network', 'Deleting a comment'),
@@ -46,14 +54,21 @@ export function WrittenComment({ record, comment, mayWrite, now, onChanged }: Wr
     } catch (cause) {
       return toAppError(cause).message;
     }
-    setEdited(null);
-    setDeleteAsked(false);
+    if (wanted.kind === 'edit') close();
+    else {
+      focusNext.current = entryElement;
+      setDeleteAsked(false);
+    }
     onChanged();
     return null;
   };
+  const close = () => {
+    focusNext.current = editButton;
+    setEdited(null);
+  };
   const what = `your comment, ${momentText(createdAt)}`;
   return (
-    <li className={entry}>
+    <li ref={entryElement} className={entry} tabIndex={-1}>
       <Avatar name={name} />
       <div className={words}>
         <p className={meta}>
@@ -79,7 +94,7 @@ export function WrittenComment({ record, comment, mayWrite, now, onChanged }: Wr
             refusal={refusals.edit}
             onSubmit={(changed) => change({ kind: 'edit', text: changed })}
           >
-            <Button size="small" intent="ghost" onClick={() => setEdited(null)}>
+            <Button size="small" intent="ghost" onClick={close}>
               Cancel
             </Button>
           </CommentInput>
@@ -87,6 +102,7 @@ export function WrittenComment({ record, comment, mayWrite, now, onChanged }: Wr
         {mayWrite && edited === null && isOwnComment(comment, user.userId) && (
           <div className={actions}>
             <Button
+              ref={editButton}
               size="small"
               intent="ghost"
               aria-label={`Edit ${what}`}
@@ -113,6 +129,7 @@ export function WrittenComment({ record, comment, mayWrite, now, onChanged }: Wr
           title="Delete comment?"
           isDanger
           confirmLabel="Delete comment"
+          cancelLabel="Keep"
           isPending={isDeleting}
           error={failure}
           onConfirm={async () => {
