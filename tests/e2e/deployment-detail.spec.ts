@@ -211,7 +211,7 @@ test('without the network the page says as of when, and what becomes of an actio
   await choose(page, 'Start VMs');
   await expect(yes(page)).toBeEnabled();
   await context.setOffline(true);
-  await expect(page.getByText(/^as of \d/)).toBeVisible();
+  await expect(page.getByText(/^as of \d/).first()).toBeVisible();
   await expect(question(page)).toContainText(
     /It is sent when the network is back, until \d\d:\d\d\. After that you are asked again\./,
   );

@@ -90,7 +90,9 @@ test('a change is found in the activity log, shown as it was and as it is, and e
   });
 });
 
-test('the deployment log shows an approval, and both logs keep nothing on the device', async ({ visit }) => {
+test('the deployment log shows an approval, and a record that was opened has its newest entries without a network', async ({
+  visit,
+}) => {
   const { page } = await visit('approver', { appInstalled: true });
   await goTo(page, '/dashboard/deploymentactionlogs/list');
   await expect(page).toHaveURL(/deploymentactionlog\/list$/);
@@ -109,6 +111,16 @@ test('the deployment log shows an approval, and both logs keep nothing on the de
   await expect(page.getByText('Resource name')).toBeVisible();
   await page.getByRole('link', { name: /^\d+$/ }).click();
   await expect(page).toHaveURL(/deployments\/view\//);
+  const entries = page.getByRole('region', { name: 'Logs' }).getByRole('listitem');
+  const approval = entries.filter({ hasText: /approve.*Priya Raman/i });
+  await expect(approval).toHaveCount(1);
+  await expect(page.getByText(/^as of /)).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(approval).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Logs' }).getByText(/^as of /)).toBeVisible();
+  await page.context().setOffline(false);
+
   await page.getByRole('link', { name: 'Deployment log', exact: true }).click();
   await expect(page).toHaveURL(/resource=DeploymentRequest&resourceId=\d+$/);
   await expect(page.getByRole('row').filter({ hasText: 'Approve' })).toHaveCount(1);
@@ -117,6 +129,6 @@ test('the deployment log shows an approval, and both logs keep nothing on the de
   await expect(action.getByRole('option', { name: 'Create' })).toBeAttached();
   await page.context().setOffline(true);
   await action.selectOption('Create');
-  await expect(page.getByText('the deployment logs, which are never stored on this device')).toBeVisible();
+  await expect(page.getByText('This device only stores the newest entries of records that you open')).toBeVisible();
   await page.context().setOffline(false);
 });

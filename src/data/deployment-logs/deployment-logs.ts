@@ -1,4 +1,4 @@
-/** Administration §7 "Logs". Never stored on a device. Every failure is an AppError. */
+/** Administration §7 "Logs". Not stored on the device. Every failure is an AppError. */
 import { type ContractClient, call } from '../../contract/client.ts';
 import {
   exportDeploymentActionLog,

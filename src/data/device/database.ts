@@ -223,7 +223,7 @@ export class PortalDatabase extends Dexie {
   }
 
   get recordTables() {
-    return [this.records, this.shelves, this.cursors, this.logs];
+    return [this.records, this.shelves, this.cursors, this.logs, this.choices];
   }
 
   get drafts(): Table<DraftRow, [number, string, string]> {

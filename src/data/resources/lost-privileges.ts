@@ -1,6 +1,7 @@
 import { holds, holdsAny, type Privilege } from '../../rules/access/access.ts';
 import type { Area } from '../../rules/area.ts';
 import { AREAS } from '../../rules/areas.ts';
+import { privilegesToRead, RECORD_LOGS } from '../../rules/audit/record-logs.ts';
 import type { Scope } from '../device/scope.ts';
 import type { FollowedResource } from './resource-data.ts';
 
@@ -10,7 +11,7 @@ export interface HeldPrivileges {
   readonly before: ReadonlySet<string> | null;
 }
 
-/** Removes records that the user can't list or sees differently now, details without the privilege to open them, and logs. */
+/** Removes records that the user can't list or sees differently now, details without the privilege to open them, build logs, and entries of audit logs. */
 export async function dropWhatMayNotBeSeen(
   whose: Scope,
   followed: readonly FollowedResource[],
@@ -19,6 +20,7 @@ export async function dropWhatMayNotBeSeen(
 ): Promise<void> {
   const isLost = (needed: readonly Privilege[]) =>
     before !== null && holdsAny(before, needed) && !holdsAny(now, needed);
+  const lostLogs = RECORD_LOGS.filter((log) => isLost(privilegesToRead(log)));
   for (const data of followed) {
     const { routes, seenWith = [] }: Area = AREAS[data.area];
     const { list, view, build } = routes;
@@ -26,8 +28,12 @@ export async function dropWhatMayNotBeSeen(
     const mayReadLogs = build === undefined || !isLost(build.privileges);
     const mayReadRecords = holdsAny(now, list.privileges) && !isLost(view?.privileges ?? []);
     if (!mayHoldSome(data)) continue;
-    if (!mayReadRecords || isSeenOtherwise) await (await data.records.load()).drop(whose);
-    else if (!mayReadLogs) await (await data.records.load()).dropLogs(whose);
+    if (!mayReadRecords || isSeenOtherwise) {
+      await (await data.records.load()).drop(whose);
+      continue;
+    }
+    if (!mayReadLogs) await (await data.records.load()).dropLogs(whose);
+    if (lostLogs.length > 0) await (await data.records.load()).dropEntries(whose, lostLogs);
   }
 }
 

@@ -3,10 +3,12 @@ import * as v from 'valibot';
 import type { Subscribable } from 'xstate';
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
 import type { RecordCopy } from '../../machines/records/record.ts';
+import type { RecordLog } from '../../rules/audit/record-logs.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import type { PageRow, PortalDatabase, RecordRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
+import { keptEntriesIn } from '../logs/kept-entries.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, RecordMatcher, SyncPlace } from './record-kind.ts';
 import { RecordLooks } from './record-looks.ts';
@@ -329,6 +331,12 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
   async dropLogs(scope: Scope): Promise<void> {
     await this.#device.keep(async (database) => {
       await this.#rows.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).delete();
+    });
+  }
+
+  async dropEntries(scope: Scope, logs: readonly RecordLog[]): Promise<void> {
+    await this.#device.keep(async (database) => {
+      for (const log of logs) await keptEntriesIn(database, scope, log, this.#kind.area).delete();
     });
   }
 

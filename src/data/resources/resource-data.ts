@@ -75,7 +75,10 @@ export type FollowedResource = Pick<
   readonly records: {
     readonly isWanted: boolean;
     load(): Promise<
-      Pick<RecordStore<StoredRecord, StoredRecord, PagedQuery>, 'readPlace' | 'forgetPlace' | 'drop' | 'dropLogs'>
+      Pick<
+        RecordStore<StoredRecord, StoredRecord, PagedQuery>,
+        'readPlace' | 'forgetPlace' | 'drop' | 'dropLogs' | 'dropEntries'
+      >
     >;
   };
 };

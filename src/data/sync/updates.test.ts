@@ -62,6 +62,7 @@ class FollowedRecords implements FollowedResource {
       forgetPlace: async () => undefined,
       drop: async () => undefined,
       dropLogs: async () => undefined,
+      dropEntries: async () => undefined,
     }),
   };
   readonly askAhead = unasked;

@@ -1,24 +1,26 @@
-import type { AreaName } from '../../rules/areas.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
 import { kindOfArea } from '../../rules/audit/logged-kinds.ts';
+import type { RecordLog } from '../../rules/audit/record-logs.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { DetailSection } from '../detail/DetailSections.tsx';
 import { PageLink } from '../detail/links.tsx';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
-import { recordLogs } from './audit.css.ts';
+import { RecordEntries } from './RecordEntries.tsx';
+import { recordLogs } from './record-entries.css.ts';
 
 export interface RecordLogsProps {
-  area: AreaName;
+  area: RecordAreaName;
   id: RecordId;
 }
 
 export interface LogWay {
-  readonly log: 'activity' | 'deployment';
+  readonly log: RecordLog;
   readonly label: string;
   readonly search: URLSearchParams;
   readonly address: string;
 }
 
-export function useLogWays(area: AreaName, id: RecordId): readonly LogWay[] {
+export function useLogWays(area: RecordAreaName, id: RecordId): readonly LogWay[] {
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const kind = kindOfArea(area);
@@ -37,17 +39,22 @@ export function useLogWays(area: AreaName, id: RecordId): readonly LogWay[] {
   return ways.filter(({ address }) => mayOpen(address));
 }
 
-/** @param shown default: both logs */
-export function RecordLogs({ area, id, shown }: RecordLogsProps & { shown?: readonly LogWay['log'][] }) {
+interface ShownLogsProps extends RecordLogsProps {
+  /** Of the record; entries are loaded again when it grows. */
+  version?: number | undefined;
+  /** Default: both logs. */
+  shown?: readonly RecordLog[];
+}
+
+/** The newest entries of each log, and the way to all of them. */
+export function RecordLogs({ area, id, version, shown }: ShownLogsProps) {
   const ways = useLogWays(area, id).filter(({ log }) => shown === undefined || shown.includes(log));
   if (ways.length === 0) return null;
   return (
     <DetailSection title="Logs">
       <div className={recordLogs}>
-        {ways.map(({ label, address }) => (
-          <PageLink key={address} to={address}>
-            {label}
-          </PageLink>
+        {ways.map(({ log, label, address }) => (
+          <RecordEntries key={log} {...{ log, area, id, version }} title={<PageLink to={address}>{label}</PageLink>} />
         ))}
       </div>
     </DetailSection>

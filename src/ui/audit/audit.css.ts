@@ -92,7 +92,6 @@ globalStyle(`${branch} > summary`, { width: 'fit-content', minHeight: '24px', li
 export const branchName = style({ fontWeight: vars.weight.medium });
 export const rawValue = style({ color: vars.color.textMuted, whiteSpace: 'pre-wrap' });
 
-export const recordLogs = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space[3]} ${vars.space[6]}` });
 /** Enough to distinguish ids; the entry's page shows the rest. */
 export const cutId = style({
   display: 'inline-block',

@@ -219,7 +219,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
             {...(detail.parts && { parts: detail.parts })}
           />
           <RecordDiscussion area={detail.area} record={record} decision={decision} now={now} />
-          <RecordLogs area={detail.area} id={id} />
+          <RecordLogs area={detail.area} id={id} version={record.version} />
           <ShowInWorkflow area={detail.area} id={id} />
         </>
       ) : isFailed && !isAnswered ? (

@@ -43,7 +43,7 @@ const activityLog = defineList({
     nameOf: ({ id }) => `entry #${id}`,
     describe: ({ id, description = '' }) => `Entry #${id}: ${description}`,
     whenEmpty: 'Changes in this tenant, and who made them, appear here.',
-    notHeld: 'the activity log, which is never stored on this device',
+    notHeld: 'the activity log. This device only stores the newest entries of records that you open, on their pages',
   },
   address: activityLogAddress,
   path: ({ 'activity-logs': paths }, search) => paths.list(search),

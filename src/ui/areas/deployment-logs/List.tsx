@@ -44,7 +44,7 @@ const deploymentLog = defineList({
     nameOf: ({ id }) => `entry #${id}`,
     describe: ({ id, description = '' }) => `Entry #${id}: ${description}`,
     whenEmpty: 'Actions in this tenant, and who took them, appear here.',
-    notHeld: 'the deployment logs, which are never stored on this device',
+    notHeld: 'the deployment logs. This device only stores the newest entries of records that you open, on their pages',
   },
   address: deploymentLogAddress,
   path: ({ 'deployment-logs': paths }, search) => paths.list(search),

@@ -1,0 +1,15 @@
+/** Both audit logs, as the page of a record shows them. */
+import { AREAS } from '../areas.ts';
+
+export const RECORD_LOGS = ['activity', 'deployment'] as const;
+export type RecordLog = (typeof RECORD_LOGS)[number];
+
+export const LOG_AREAS = {
+  activity: 'activity-logs',
+  deployment: 'deployment-logs',
+} as const satisfies Record<RecordLog, keyof typeof AREAS>;
+
+/** Any of them is needed. */
+export function privilegesToRead(log: RecordLog) {
+  return AREAS[LOG_AREAS[log]].routes.list.privileges;
+}

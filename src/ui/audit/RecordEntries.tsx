@@ -1,0 +1,147 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { whenIdle } from '../../data/loading/moments.ts';
+import { keptEntries, type LoggedEntries, type LoggedEntry, readEntries } from '../../data/logs/record-entries.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import { LOG_AREAS, type RecordLog } from '../../rules/audit/record-logs.ts';
+import { userName } from '../../rules/people/users.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
+import { PageLink } from '../detail/links.tsx';
+import { type RecordReading, useKeptReadings, useServedRecord } from '../detail/record-reading.ts';
+import { Button } from '../kit/Button.tsx';
+import { Moment } from '../outbox/Moment.tsx';
+import { useIsCut } from '../portal/offline.ts';
+import { usePaths, usePortal } from '../portal/portal-context.tsx';
+import { useServerNow } from '../portal/server-clock.ts';
+import { AsOfMoment } from '../time/AsOf.tsx';
+import {
+  by,
+  entries as entriesClass,
+  entry as entryClass,
+  head,
+  log as logClass,
+  note,
+  title as titleClass,
+  words,
+} from './record-entries.css.ts';
+
+/** The rest is shown on request. */
+const FIRST = 5;
+
+export interface RecordEntriesProps {
+  log: RecordLog;
+  area: RecordAreaName;
+  id: RecordId;
+  version: number | undefined;
+  /** With the link to all entries. */
+  title: ReactNode;
+}
+
+/** From the device without a connection, with the time at which they were loaded. */
+export function RecordEntries({ log, area, id, version, title }: RecordEntriesProps) {
+  const reading = useEntries(log, area, id, version);
+  const isCut = useIsCut();
+  const { record, asOf, standing } = reading;
+  return (
+    <div className={logClass}>
+      <div className={head}>
+        <h3 className={titleClass}>{title}</h3>
+        {asOf !== null && (isCut || standing === 'failed') && <AsOfMoment at={asOf} />}
+      </div>
+      {record === null ? <NotRead reading={reading} isCut={isCut} /> : <Entries log={log} read={record} />}
+    </div>
+  );
+}
+
+function useEntries(log: RecordLog, area: RecordAreaName, id: RecordId, version: number | undefined) {
+  const { client } = usePortal();
+  const reading = useServedRecord<LoggedEntries, RecordId>(
+    useCallback(
+      async (of, signal) => {
+        // The record itself comes first.
+        await whenIdle();
+        return readEntries(client, log, { area, id: of }, signal);
+      },
+      [client, log, area],
+    ),
+    id,
+    useKeptReadings(useMemo(() => keptEntries(log, area), [log, area])),
+  );
+  const { refresh } = reading;
+  const read = useRef(version);
+  useEffect(() => {
+    if (read.current === version) return;
+    read.current = version;
+    refresh();
+  }, [version, refresh]);
+  return reading;
+}
+
+interface NotReadProps {
+  reading: RecordReading<LoggedEntries>;
+  isCut: boolean;
+}
+
+function NotRead({ reading: { standing, refresh }, isCut }: NotReadProps) {
+  switch (standing) {
+    case 'reading':
+      return <p className={note}>Loading…</p>;
+    case 'failed':
+      if (isCut) return <p className={note}>Not on this device. Entries load once the server can be reached.</p>;
+      return (
+        <div className={note} role="alert">
+          The newest entries couldn’t be loaded.
+          <Button size="small" onClick={refresh}>
+            Try again
+          </Button>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+interface EntriesProps {
+  log: RecordLog;
+  read: LoggedEntries;
+}
+
+function Entries({ log, read: { entries } }: EntriesProps) {
+  const now = useServerNow(60_000).getTime();
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const next = list.current?.children[FIRST];
+    if (isWhole && next instanceof HTMLElement) next.focus();
+  }, [isWhole]);
+  if (entries.length === 0) return <p className={note}>No entries yet.</p>;
+  const shown = isWhole ? entries : entries.slice(0, FIRST);
+  const more = entries.length - shown.length;
+  return (
+    <>
+      <ol ref={list} className={entriesClass}>
+        {shown.map((entry) => (
+          <li key={entry.entryId} className={entryClass} tabIndex={-1}>
+            <Entry log={log} entry={entry} now={now} />
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <Button size="small" onClick={() => setWhole(true)}>{`Show ${more} more`}</Button>}
+    </>
+  );
+}
+
+function Entry({ log, entry, now }: { log: RecordLog; entry: LoggedEntry; now: number }) {
+  const { entryId, entryDate, user } = entry;
+  const paths = usePaths();
+  return (
+    <>
+      <span className={words}>{entry.words}</span>
+      <span className={by}>
+        {user === null ? 'The portal' : userName(user)} ·{' '}
+        <PageLink to={paths[LOG_AREAS[log]].view(entryId)}>
+          <Moment at={Date.parse(entryDate)} now={now} />
+        </PageLink>
+      </span>
+    </>
+  );
+}
