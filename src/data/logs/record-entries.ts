@@ -10,7 +10,7 @@ import { actionWords, kindOfArea } from '../../rules/audit/logged-kinds.ts';
 import type { RecordLog } from '../../rules/audit/record-logs.ts';
 import type { RecordReference } from '../../rules/records/record-key.ts';
 import type { ReadingKind } from '../resources/kept-readings.ts';
-import { entriesName } from './kept-entries.ts';
+import { entriesName } from './record-readings.ts';
 
 /** Of each record and log. */
 const MOST_ENTRIES = 20;

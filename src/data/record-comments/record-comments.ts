@@ -9,15 +9,15 @@ import { recordCommentPageParser } from '../../contract/generated/parsers/record
 import type { RecordCommentPage } from '../../contract/generated/schema.d.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
+import { discussionsName } from '../logs/record-readings.ts';
 import type { Portal } from '../portal.ts';
 import type { ReadingKind } from '../resources/kept-readings.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 
 /** The newest page of the discussions that were opened last; readable offline. */
-export const keptDiscussions: ReadingKind<RecordCommentPage> = {
-  name: 'record-comments',
-  parser: recordCommentPageParser,
-};
+export function keptDiscussions(area: OutboxAreaName): ReadingKind<RecordCommentPage> {
+  return { name: discussionsName(area), parser: recordCommentPageParser };
+}
 
 export interface DiscussedRecord {
   readonly area: OutboxAreaName;

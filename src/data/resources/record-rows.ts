@@ -1,11 +1,10 @@
 import { Dexie, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
-import { RECORD_LOGS } from '../../rules/audit/record-logs.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import type { PortalDatabase, RecordRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 import { withoutSensitive } from '../device/sensitive.ts';
-import { keptEntriesIn, removeKeptEntries } from '../logs/kept-entries.ts';
+import { keptReadingsIn, readingNames, removeKeptReadings } from '../logs/record-readings.ts';
 import { compareIds, FilterShelves, type FilterValues } from './filter-shelves.ts';
 import { isOlder, type StoredRecord } from './record-age.ts';
 import {
@@ -59,7 +58,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
     const logs = await this.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope).primaryKeys();
     const gone = logs.filter(([, , , recordId]) => recordIds.has(recordId));
     if (gone.length > 0) await database.logs.bulkDelete(gone);
-    await removeKeptEntries(database, scope, this.#kind.area, recordIds);
+    await removeKeptReadings(database, scope, this.#kind.area, recordIds);
   }
 
   keyOf({ userId, tenantId }: Scope, id: RecordId): RecordKey {
@@ -172,7 +171,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
       this.inScope(database.records, '[userId+tenantId+area+id]', scope),
       this.inScope(database.pages, '[userId+tenantId+area+queryKey]', scope),
       this.inScope(database.logs, '[userId+tenantId+area+subject+buildNumber]', scope),
-      ...RECORD_LOGS.map((log) => keptEntriesIn(database, scope, log, this.#kind.area)),
+      ...readingNames(this.#kind.area).map((name) => keptReadingsIn(database, scope, name)),
     ] as const;
   }
 

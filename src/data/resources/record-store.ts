@@ -8,7 +8,7 @@ import type { RecordId } from '../../rules/records/record-key.ts';
 import type { PageRow, PortalDatabase, RecordRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
-import { keptEntriesIn } from '../logs/kept-entries.ts';
+import { entriesName, keptReadingsIn } from '../logs/record-readings.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, RecordMatcher, SyncPlace } from './record-kind.ts';
 import { RecordLooks } from './record-looks.ts';
@@ -336,7 +336,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
 
   async dropEntries(scope: Scope, logs: readonly RecordLog[]): Promise<void> {
     await this.#device.keep(async (database) => {
-      for (const log of logs) await keptEntriesIn(database, scope, log, this.#kind.area).delete();
+      for (const log of logs) await keptReadingsIn(database, scope, entriesName(log, this.#kind.area)).delete();
     });
   }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { whenIdle } from '../../data/loading/moments.ts';
+import { whenCalm } from '../../data/loading/moments.ts';
 import { keptEntries, type LoggedEntries, type LoggedEntry, readEntries } from '../../data/logs/record-entries.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { LOG_AREAS, type RecordLog } from '../../rules/audit/record-logs.ts';
@@ -32,12 +32,29 @@ export interface RecordEntriesProps {
   area: RecordAreaName;
   id: RecordId;
   version: number | undefined;
+  /** False until the record itself was read. */
+  mayRead: boolean;
   /** With the link to all entries. */
   title: ReactNode;
 }
 
+function WaitingEntries({ title }: Pick<RecordEntriesProps, 'title'>) {
+  return (
+    <div className={logClass}>
+      <div className={head}>
+        <h3 className={titleClass}>{title}</h3>
+      </div>
+      <p className={note}>Loading…</p>
+    </div>
+  );
+}
+
 /** From the device without a connection, with the time at which they were loaded. */
-export function RecordEntries({ log, area, id, version, title }: RecordEntriesProps) {
+export function RecordEntries({ mayRead, ...shown }: RecordEntriesProps) {
+  return mayRead ? <ReadEntries {...shown} /> : <WaitingEntries title={shown.title} />;
+}
+
+function ReadEntries({ log, area, id, version, title }: Omit<RecordEntriesProps, 'mayRead'>) {
   const reading = useEntries(log, area, id, version);
   const isCut = useIsCut();
   const { record, asOf, standing } = reading;
@@ -57,8 +74,8 @@ function useEntries(log: RecordLog, area: RecordAreaName, id: RecordId, version:
   const reading = useServedRecord<LoggedEntries, RecordId>(
     useCallback(
       async (of, signal) => {
-        // The record itself comes first.
-        await whenIdle();
+        // Whoever goes on to the next record needs no log of this one.
+        await whenCalm();
         return readEntries(client, log, { area, id: of }, signal);
       },
       [client, log, area],

@@ -42,19 +42,25 @@ export function useLogWays(area: RecordAreaName, id: RecordId): readonly LogWay[
 interface ShownLogsProps extends RecordLogsProps {
   /** Of the record; entries are loaded again when it grows. */
   version?: number | undefined;
+  /** False until the record itself was read. */
+  mayRead?: boolean;
   /** Default: both logs. */
   shown?: readonly RecordLog[];
 }
 
 /** The newest entries of each log, and the way to all of them. */
-export function RecordLogs({ area, id, version, shown }: ShownLogsProps) {
+export function RecordLogs({ area, id, version, mayRead = true, shown }: ShownLogsProps) {
   const ways = useLogWays(area, id).filter(({ log }) => shown === undefined || shown.includes(log));
   if (ways.length === 0) return null;
   return (
     <DetailSection title="Logs">
       <div className={recordLogs}>
         {ways.map(({ log, label, address }) => (
-          <RecordEntries key={log} {...{ log, area, id, version }} title={<PageLink to={address}>{label}</PageLink>} />
+          <RecordEntries
+            key={log}
+            {...{ log, area, id, version, mayRead }}
+            title={<PageLink to={address}>{label}</PageLink>}
+          />
         ))}
       </div>
     </DetailSection>

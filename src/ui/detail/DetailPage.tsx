@@ -170,6 +170,10 @@ function Page<Detail extends AreaRecord, Action extends string>({
 
   const address = addressOf(detail.area, record) ?? pathname;
 
+  // What stands below the record is read after it.
+  const [isSettled, setSettled] = useState(false);
+  if (standing !== 'reading' && !isSettled) setSettled(true);
+
   const isFailed = standing === 'failed';
   const isReachable = connectivity === null || connectivity === 'online';
   // The shell's banner explains it and offers the sign-in.
@@ -218,8 +222,8 @@ function Page<Detail extends AreaRecord, Action extends string>({
             {...(detail.values && { values: detail.values })}
             {...(detail.parts && { parts: detail.parts })}
           />
-          <RecordDiscussion area={detail.area} record={record} decision={decision} now={now} />
-          <RecordLogs area={detail.area} id={id} version={record.version} />
+          <RecordDiscussion area={detail.area} record={record} decision={decision} now={now} mayRead={isSettled} />
+          <RecordLogs area={detail.area} id={id} version={record.version} mayRead={isSettled} />
           <ShowInWorkflow area={detail.area} id={id} />
         </>
       ) : isFailed && !isAnswered ? (

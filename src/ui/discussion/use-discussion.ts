@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
 import type { RecordComment, RecordCommentPage } from '../../contract/generated/schema.d.ts';
 import { type DiscussedRecord, keptDiscussions, readDiscussion } from '../../data/record-comments/record-comments.ts';
@@ -25,11 +25,11 @@ export function useDiscussion({ area, id }: DiscussedRecord): Discussion {
   const { client, resources } = usePortal();
   const reading = useServedRecord(
     useCallback(
-      (_: string, signal: AbortSignal) => readDiscussion(client, { area, id }, null, signal),
+      (_: RecordId, signal: AbortSignal) => readDiscussion(client, { area, id }, null, signal),
       [client, area, id],
     ),
-    `${area}/${id}`,
-    useKeptReadings<RecordCommentPage, string>(keptDiscussions),
+    id,
+    useKeptReadings<RecordCommentPage, RecordId>(useMemo(() => keptDiscussions(area), [area])),
   );
   const { record, refresh } = reading;
   useEffect(() => {

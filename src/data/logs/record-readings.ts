@@ -8,28 +8,32 @@ export function entriesName(log: RecordLog, area: RecordAreaName): string {
   return `${log}-log/${area}`;
 }
 
-export function keptEntriesIn(
-  database: PortalDatabase,
-  { userId, tenantId }: Scope,
-  log: RecordLog,
-  area: RecordAreaName,
-) {
-  const prefix = `${entriesName(log, area)}/`;
+export function discussionsName(area: RecordAreaName): string {
+  return `record-comments/${area}`;
+}
+
+/** The readings that go with the area's records. */
+export function readingNames(area: RecordAreaName): readonly string[] {
+  return [...RECORD_LOGS.map((log) => entriesName(log, area)), discussionsName(area)];
+}
+
+export function keptReadingsIn(database: PortalDatabase, { userId, tenantId }: Scope, name: string) {
+  const prefix = `${name}/`;
   return database.choices
     .where('[userId+tenantId+key]')
     .between([userId, tenantId, prefix], [userId, tenantId, `${prefix}\uffff`]);
 }
 
 /** Within the caller's transaction. @param ids as texts */
-export async function removeKeptEntries(
+export async function removeKeptReadings(
   database: PortalDatabase,
   scope: Scope,
   area: RecordAreaName,
   ids: ReadonlySet<string>,
 ): Promise<void> {
-  for (const log of RECORD_LOGS) {
-    const { length } = `${entriesName(log, area)}/`;
-    const keys = await keptEntriesIn(database, scope, log, area).primaryKeys();
+  for (const name of readingNames(area)) {
+    const { length } = `${name}/`;
+    const keys = await keptReadingsIn(database, scope, name).primaryKeys();
     const gone = keys.filter(([, , key]) => ids.has(key.slice(length)));
     if (gone.length > 0) await database.choices.bulkDelete(gone);
   }
