@@ -110,12 +110,26 @@ const tenantAdministrator = { account: 'administrator of a tenant' } as const;
 const fact = (page: Page) => page.locator('main dt').first();
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem').first();
 
+/** The demo may have decisions of theirs. */
+const done = (page: Page) =>
+  page
+    .getByText('You haven’t decided anything today.')
+    .or(page.getByRole('main').getByRole('link', { name: /^View / }))
+    .or(cards(page))
+    .first();
+
 export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
   'approvals.list': {
     ...administrator,
     addresses: fixed('approvals'),
     shows: firstLink(/^View /),
     onPhone: cards,
+  },
+  'approvals.done': {
+    ...administrator,
+    addresses: fixed('approvals/done'),
+    shows: done,
+    onPhone: done,
   },
   'notifications.list': {
     ...administrator,

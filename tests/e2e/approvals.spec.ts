@@ -64,6 +64,17 @@ test('an approver finds what waits in all areas, decides it, and sees it go', as
   await expect(page.getByText(/^Approval of .+ applied\.$/)).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   await expect.poll(() => waitingCount(page)).toBe(before - 1);
+
+  // What they decided stays at hand, also without a network.
+  await page.getByRole('navigation', { name: 'Approvals' }).getByRole('link', { name: 'Done today' }).click();
+  await expect(page).toHaveURL(/\/approvals\/done$/);
+  await expect(row(page, name)).toContainText('As agreed.');
+  await expect(row(page, name)).toContainText('Approved');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(row(page, name)).toContainText('Approved');
+  await expect(main(page).getByText(/^as of /)).toBeVisible();
+  await page.context().setOffline(false);
 });
 
 test('what another user decides leaves the list by itself, and the count with it', async ({ visit }) => {

@@ -1,6 +1,12 @@
 import { fromObservable, fromPromise, toObserver } from 'xstate';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
-import { createListMachine, type DeviceCopy, type DeviceInput, newerPage } from '../../machines/records/list.ts';
+import {
+  createListMachine,
+  type DeviceCopy,
+  type DeviceInput,
+  type ListPage,
+  newerPage,
+} from '../../machines/records/list.ts';
 import { holds } from '../../rules/access/access.ts';
 import {
   type ApprovalListQuery,
@@ -17,7 +23,7 @@ import { viewerOf } from '../session/session-viewer.ts';
 import { type WaitingArea, type WaitingPage, waitingAreas } from './waiting-areas.ts';
 
 /** The areas in which the viewer may decide and may see what waits. */
-function areasOf(
+export function areasOf(
   resources: Portal['resources'],
   { privileges }: FactsViewer,
 ): readonly [OutboxAreaName, WaitingArea][] {
@@ -29,7 +35,7 @@ function areasOf(
 }
 
 /** As old as the oldest; null where no area was read. */
-function joined(pages: readonly (WaitingPage | null | undefined)[]): WaitingPage | null {
+export function joined<Row>(pages: readonly (ListPage<Row> | null | undefined)[]): ListPage<Row> | null {
   const read = pages.filter((page) => page != null);
   if (read.length === 0) return null;
   const rows = read.flatMap((page) => page.rows);

@@ -1,14 +1,16 @@
-/** What waits for a decision in each area that has approvals, from the device and from the server. */
+/** What waits for a decision in each area that has approvals, from the device and from the server; and what was decided, from the device. */
 import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/outbox-rules.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import type { ListPage } from '../../machines/records/list.ts';
 import { deadlineOf } from '../../rules/approvals/deadline.ts';
+import { type DoneDecision, doneDecision } from '../../rules/approvals/done-today.ts';
 import { type WaitingApproval, waitingApproval } from '../../rules/approvals/waiting-approval.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import { waitingDeployments } from '../../rules/deployments/list-query.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { type RecordId, recordKey } from '../../rules/records/record-key.ts';
+import { type Decided, ownDecision } from '../../rules/records/record-decision.ts';
 import { OUTBOX_RESOURCES } from '../areas.ts';
 import { followRecords, type RecordNews } from '../resources/list-source.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
@@ -21,6 +23,9 @@ const MOST_WAITING = 100;
 /** Partial where others may wait as well. */
 export type WaitingPage = ListPage<WaitingApproval>;
 
+/** Partial where the device may lack some. */
+export type DonePage = ListPage<DoneDecision>;
+
 export interface WaitingArea {
   /** From the device, again after each change; null where it holds none or can't be read. Returns a stop function. */
   watch(viewer: FactsViewer, tell: (page: WaitingPage | null) => void): () => void;
@@ -32,6 +37,10 @@ export interface WaitingArea {
     ids: readonly WaitingApproval['id'][],
     news: RecordNews<WaitingApproval>,
   ): () => void;
+  /** The viewer's decisions since then, again after each change; null as above. Returns a stop function. */
+  watchDone(viewer: FactsViewer, since: Date, tell: (page: DonePage | null) => void): () => void;
+  /** The same once. Rejects where the device can't be read. */
+  readDone(viewer: FactsViewer, since: Date): Promise<DonePage | null>;
 }
 
 interface WaitingRecords<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
@@ -44,7 +53,7 @@ interface WaitingRecords<Summary extends StoredRecord, Detail extends Summary, Q
   readonly idOf: (id: RecordId) => Summary['id'];
 }
 
-function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>({
+function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summary, Query extends PagedQuery, Action>({
   area,
   data,
   rules,
@@ -64,7 +73,23 @@ function waitingArea<Summary extends StoredRecord, Detail extends Summary, Query
       .map(waitingOf(viewer));
     return { ...page, rows, totalRecords: rows.length };
   };
+  const doneIn = ({ userId }: FactsViewer, page: ListPage<Summary> | null): DonePage | null => {
+    if (page === null) return null;
+    const rows = page.rows.flatMap((row) => {
+      const decision = ownDecision(row, userId);
+      return decision === null ? [] : [doneDecision(area, row, rules.requested(row), decision)];
+    });
+    return { ...page, rows, totalRecords: rows.length };
+  };
   return {
+    readDone: async (viewer, since) => doneIn(viewer, await data.readChangedSince(since)),
+    watchDone: (viewer, since, tell) => {
+      const reading = data.watchChangedSince(since).subscribe({
+        next: (page) => tell(doneIn(viewer, page)),
+        error: () => tell(null),
+      });
+      return () => reading.unsubscribe();
+    },
     watch: (viewer, tell) => {
       const reading = data.watchMatching(query, MOST_WAITING).subscribe({
         next: (page) => tell(page && waitingIn(viewer, page)),

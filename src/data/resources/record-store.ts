@@ -194,6 +194,26 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
+  watchChangedSince(scope: Scope, since: Date): Subscribable<ListPage<Summary> | null> {
+    return this.#device.watch(() => this.readChangedSince(scope, since));
+  }
+
+  /** Without the back end's times all of them; null where the device knows of none. */
+  readChangedSince(scope: Scope, since: Date): Promise<ListPage<Summary> | null> {
+    return this.#device.run(async (database) => {
+      const [place, rows] = await Promise.all([
+        database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]),
+        this.#rows.idsIn(database, scope, { from: null, below: null }).toArray(),
+      ]);
+      if (place === undefined && rows.length === 0) return null;
+      const changed = rows.filter(({ updatedAt }) => updatedAt === null || Date.parse(updatedAt) >= since.getTime());
+      const page = { rows: this.#summariesOf(changed), totalRecords: changed.length };
+      if (place?.complete === true) return { ...page, asOf: place.syncedAt, partial: false };
+      const readAt = [...(place === undefined ? [] : [place.syncedAt]), ...rows.map(({ fetchedAt }) => fetchedAt)];
+      return { ...page, asOf: Math.min(...readAt), partial: true };
+    });
+  }
+
   async readRecord(scope: Scope, id: RecordId): Promise<RecordCopy<Detail> | null> {
     return this.#device.run(async (database) => {
       const { userId, tenantId } = scope;

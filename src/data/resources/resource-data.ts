@@ -214,6 +214,19 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return this.records.watch((store) => store.watchMatching(scope, query, most));
   }
 
+  /** As far as the device holds them; null where it knows of none. */
+  watchChangedSince(since: Date): Subscribable<ListPage<Summary> | null> {
+    const scope = this.#scope();
+    void this.records.load().catch(() => undefined);
+    return this.records.watch((store) => store.watchChangedSince(scope, since));
+  }
+
+  async readChangedSince(since: Date): Promise<ListPage<Summary> | null> {
+    const scope = this.#scope();
+    const store = await this.records.load();
+    return store.readChangedSince(scope, since);
+  }
+
   watchEvery(): Subscribable<EveryRecord<Summary>> {
     const scope = this.#scope();
     void this.records.load();

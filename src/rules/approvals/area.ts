@@ -17,5 +17,8 @@ export const approvalsArea = {
   // Waiting deployment requests are found by their approval status.
   extension: 'statusFilters',
   isPhoneStart: true,
-  routes: { list: { path: 'approvals', title: 'Approvals', privileges: DECIDING } },
+  routes: {
+    list: { path: 'approvals', title: 'Approvals', privileges: DECIDING },
+    done: { path: 'approvals/done', title: 'Approvals done today', privileges: DECIDING },
+  },
 } as const satisfies Area;

@@ -6,7 +6,7 @@ import {
   decisionCommentOf,
   isReasonRequired,
 } from './decision-comment.ts';
-import { decisionFacts, decisionWords, recordDecision, rejectionReason } from './record-decision.ts';
+import { decisionFacts, decisionWords, ownDecision, recordDecision, rejectionReason } from './record-decision.ts';
 
 const rejected: LastDecision = {
   action: 'REJECT',
@@ -63,4 +63,19 @@ test('a rejection needs a reason where any tenant of the record requires one', (
   expect(isReasonRequired('APPROVE', ['STRICT'], tenants)).toBe(false);
   expect(decisionCommentFault(' ', true)).toBe('Enter a reason. This tenant requires one for rejections.');
   expect(decisionCommentFault('Not now.', true)).toBeNull();
+});
+
+test('a user’s own decision is the last one, or their approval before somebody else’s', () => {
+  const approvals = [
+    { userId: 3, name: 'Mara', approvedAt: '2026-11-29T08:00:00.000Z' },
+    { userId: 2, name: 'Priya', approvedAt: '2026-11-29T09:00:00.000Z' },
+  ];
+  expect(ownDecision({ lastDecision: rejected }, 2)).toBe(rejected);
+  expect(ownDecision({ lastDecision: rejected }, 3)).toBeNull();
+  expect(ownDecision({ lastDecision: { ...rejected, action: 'APPROVE' }, approvals }, 3)).toEqual({
+    action: 'APPROVE',
+    comment: null,
+    decidedAt: '2026-11-29T08:00:00.000Z',
+  });
+  expect(ownDecision({ lastDecision: null }, 2)).toBeNull();
 });

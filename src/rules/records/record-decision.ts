@@ -1,5 +1,5 @@
 /** The newest approval or rejection of a record, as its page, its row and the logs show it. */
-import type { LastDecision } from '../../contract/generated/schema.d.ts';
+import type { Approval, LastDecision } from '../../contract/generated/schema.d.ts';
 import { userName } from '../people/users.ts';
 import type { RecordFact, TextField } from './record-sections.ts';
 
@@ -8,13 +8,24 @@ export interface RecordDecision extends LastDecision {
   readonly isPast: boolean;
 }
 
-interface Decided {
+export interface Decided {
   readonly lastDecision?: LastDecision | null;
+  /** Of the record as it is; absent where one is enough. */
+  readonly approvals?: readonly Approval[];
 }
 
 /** Null where the record has none, or its back end doesn't say. */
 export function recordDecision({ lastDecision }: Decided, isPending: boolean): RecordDecision | null {
   return lastDecision == null ? null : { ...lastDecision, isPast: isPending };
+}
+
+export type OwnDecision = Pick<LastDecision, 'action' | 'comment' | 'decidedAt'>;
+
+/** A user's newest decision, also where others have approved after them; null where it is unknown. */
+export function ownDecision({ lastDecision, approvals = [] }: Decided, userId: number): OwnDecision | null {
+  if (lastDecision?.decidedBy.userId === userId) return lastDecision;
+  const approval = approvals.findLast((each) => each.userId === userId);
+  return approval === undefined ? null : { action: 'APPROVE', comment: null, decidedAt: approval.approvedAt };
 }
 
 const DECIDED = { APPROVE: 'approved', REJECT: 'rejected' } as const;

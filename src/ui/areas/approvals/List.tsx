@@ -11,18 +11,17 @@ import { ListPage } from '../../list/ListPage.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { DeadlineBadge } from '../../portal/DeadlineBadge.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
+import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { type ApprovalAction, approvalActions } from './actions.tsx';
-import { kind as kindClass } from './approvals.css.ts';
+import { Kind } from './Kind.tsx';
 import { OtherTenants } from './OtherTenants.tsx';
 
-function Kind({ approval, now }: { approval: WaitingApproval; now: Date }) {
+function Notice() {
   return (
-    <span className={kindClass}>
-      {kindOf(approval.area)}
-      {approval.isProduction && <Badge tone="warning">Production</Badge>}
-      {approval.approvalCount != null && <Badge tone="neutral">{approval.approvalCount}</Badge>}
-      {approval.deadline !== null && <DeadlineBadge deadline={approval.deadline} now={now.getTime()} />}
-    </span>
+    <>
+      <ApprovalTabs shown="waiting" />
+      <OtherTenants />
+    </>
   );
 }
 
@@ -44,7 +43,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
   address: approvalListAddress,
   path: ({ approvals }, search) => approvals.list(search),
   source: waitingApprovals,
-  Notice: OtherTenants,
+  Notice,
   columns: [
     {
       header: 'Request',
@@ -52,7 +51,12 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       wraps: true,
       link: 'row',
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
-      below: ({ record, now }) => <Kind approval={record} now={now} />,
+      below: ({ record, now }) => (
+        <Kind request={record}>
+          {record.approvalCount != null && <Badge tone="neutral">{record.approvalCount}</Badge>}
+          {record.deadline !== null && <DeadlineBadge deadline={record.deadline} now={now.getTime()} />}
+        </Kind>
+      ),
       card: 'heading',
     },
     {

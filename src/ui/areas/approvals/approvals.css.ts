@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { canHover } from '../../theme/media.ts';
+import { canHover, forcedColors } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 export const kind = style({
@@ -34,4 +34,41 @@ export const otherTenant = style({
   color: vars.color.accentText,
   fontSize: vars.text.small,
   '@media': { [canHover]: { ':hover': { background: vars.color.hover } } },
+});
+
+export const tabs = style({
+  display: 'flex',
+  columnGap: vars.space[5],
+  boxShadow: `inset 0 -1px 0 ${vars.color.border}`,
+});
+/** Looks like a tab of the kit. */
+export const tab = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.size.row,
+  borderBottom: '2px solid transparent',
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.medium,
+  '@media': {
+    [canHover]: { ':hover': { color: vars.color.text } },
+    [forcedColors]: { borderBottomColor: 'Canvas' },
+  },
+  selectors: {
+    '&[aria-current="page"]': {
+      color: vars.color.text,
+      borderBottomColor: vars.color.accent,
+      '@media': { [forcedColors]: { borderBottomColor: 'Highlight' } },
+    },
+    '&:focus-visible': { outlineOffset: '-2px', borderRadius: vars.radius.small },
+  },
+});
+
+export const request = style({ display: 'grid', minWidth: 0 });
+export const comment = style({
+  overflow: 'hidden',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 });

@@ -4,5 +4,5 @@ import { lazyPart } from '../../lazy/lazy-part.tsx';
 
 export const approvalsScreens = {
   icon: BadgeCheck,
-  pages: { list: lazyPart(() => import('./List.tsx')) },
+  pages: { list: lazyPart(() => import('./List.tsx')), done: lazyPart(() => import('./DoneList.tsx')) },
 } satisfies AreaScreens<'approvals'>;

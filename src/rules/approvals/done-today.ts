@@ -1,0 +1,69 @@
+/** What the user decided today, in all areas that have approvals. */
+import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../areas.ts';
+import { choiceFilter, textFilter } from '../lists/filters.ts';
+import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { PAGE_SIZE } from '../lists/pagination.ts';
+import type { OwnDecision } from '../records/record-decision.ts';
+import { type AreaRecord, recordKey } from '../records/record-key.ts';
+import { kindOf, type Requested } from './waiting-approval.ts';
+
+export interface DoneDecision extends Requested, AreaRecord {
+  /** Among all areas: 'vpcs/7'. */
+  readonly id: string;
+  readonly area: OutboxAreaName;
+  readonly record: AreaRecord;
+  readonly decision: OwnDecision;
+}
+
+export function doneDecision(
+  area: OutboxAreaName,
+  record: AreaRecord,
+  requested: Requested,
+  decision: OwnDecision,
+): DoneDecision {
+  const { id, version } = record;
+  return {
+    ...requested,
+    id: recordKey({ area, id }),
+    area,
+    record,
+    decision,
+    ...(version !== undefined && { version }),
+  };
+}
+
+/** The first moment of the day in the device's zone. */
+export function startOfDay(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate());
+}
+
+const DECISIONS = ['APPROVE', 'REJECT'] as const;
+export const DECISION_WORDS = { APPROVE: 'Approved', REJECT: 'Rejected' } as const;
+
+export const doneListAddress = createListAddress(1, {
+  type: choiceFilter('Type', OUTBOX_AREA_NAMES, kindOf),
+  decision: choiceFilter('Decision', DECISIONS, (action) => DECISION_WORDS[action]),
+  client: textFilter('Client'),
+  requester: textFilter('Requested by'),
+});
+export type DoneListQuery = QueryOf<typeof doneListAddress>;
+
+function contains(text: string, part: string | null): boolean {
+  return part === null || text.toLowerCase().includes(part.toLowerCase());
+}
+
+/** The newest first: how many were decided since then and match, and those on the query's page. */
+export function donePage(done: readonly DoneDecision[], query: DoneListQuery, since: Date) {
+  const { type, decision: action, client, requester, page } = query;
+  const matching = done
+    .filter(
+      ({ area, decision, ...each }) =>
+        Date.parse(decision.decidedAt) >= since.getTime() &&
+        (type === null || area === type) &&
+        (action === null || decision.action === action) &&
+        contains(each.client, client) &&
+        contains(each.requester, requester),
+    )
+    .toSorted((left, right) => Date.parse(right.decision.decidedAt) - Date.parse(left.decision.decidedAt));
+  return { rows: matching.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), totalRecords: matching.length };
+}

@@ -1,0 +1,131 @@
+import { doneToday } from '../../../data/approvals/done-today.ts';
+import type { RecordLifecycle } from '../../../machines/lifecycles/engine/record-lifecycle.ts';
+import {
+  DECISION_WORDS,
+  type DoneDecision,
+  type DoneListQuery,
+  doneListAddress,
+} from '../../../rules/approvals/done-today.ts';
+import { kindOf } from '../../../rules/approvals/waiting-approval.ts';
+import { ACTION_ICONS } from '../../actions/action-icons.ts';
+import { defineActions } from '../../actions/area-actions.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
+import { defineList } from '../../list/define-list.tsx';
+import { ListPage } from '../../list/ListPage.tsx';
+import { Moment } from '../../outbox/Moment.tsx';
+import { TenantName } from '../../portal/TenantName.tsx';
+import { ApprovalTabs } from './ApprovalTabs.tsx';
+import { comment as commentClass, request as requestClass } from './approvals.css.ts';
+import { Kind } from './Kind.tsx';
+
+/** Decided requests are only looked at here. */
+const doneLifecycle: RecordLifecycle<DoneDecision, 'VIEW'> = {
+  actions: ['VIEW'],
+  labels: { VIEW: 'View' },
+  policyOf: () => 'reads',
+  ask: () => ({
+    offered: new Set(['VIEW']),
+    refused: new Set(),
+    whyNot: () => null,
+    privilegeRefusal: () => null,
+    missing: () => [],
+  }),
+};
+
+const LOOKS = { APPROVE: 'approved', REJECT: 'failed' } as const;
+
+function Request({ done }: { done: DoneDecision }) {
+  const { comment } = done.decision;
+  return (
+    <span className={requestClass}>
+      <Kind request={done} />
+      {comment !== null && (
+        <span className={commentClass} title={comment}>
+          {comment}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const doneList = defineList<DoneDecision, DoneListQuery, never, 'VIEW'>({
+  area: null,
+  isOfManyAreas: true,
+  words: {
+    title: 'Approvals',
+    subtitle: 'Your approvals and rejections of today, the newest first',
+    record: 'decision',
+    records: 'decisions of today',
+    noun: 'decision',
+    nouns: 'decisions of today',
+    nameOf: (done) => `${kindOf(done.area)} ${done.name}`,
+    describe: (done) => `${kindOf(done.area)} ${done.name}, for ${done.client}`,
+    emptyTitle: 'You haven’t decided anything today.',
+    whenEmpty: 'What you approve or reject appears here once the server has it.',
+  },
+  address: doneListAddress,
+  path: ({ approvals }, search) => approvals.done(search),
+  source: doneToday,
+  Notice: () => <ApprovalTabs shown="done" />,
+  columns: [
+    {
+      header: 'Request',
+      text: ({ name }) => name,
+      wraps: true,
+      link: 'row',
+      linkLabel: (done) => `View ${kindOf(done.area)} ${done.name}`,
+      below: ({ record }) => <Request done={record} />,
+      card: 'heading',
+    },
+    {
+      header: 'Tenant',
+      width: '96px',
+      isForAllTenants: true,
+      cell: ({ record: { tenantId } }) => (tenantId === null ? '' : <TenantName tenantId={tenantId} />),
+      card: 'field',
+    },
+    { header: 'Client', width: '16%', text: ({ client }) => client, wraps: true, card: 'field' },
+    {
+      header: 'Requested by',
+      width: '18%',
+      text: ({ requester }) => requester,
+      wraps: true,
+      isMuted: true,
+      tabletBelow: 'Client',
+      card: 'field',
+    },
+    {
+      header: 'Decided',
+      width: '128px',
+      cell: ({ record: { decision }, now }) => <Moment at={Date.parse(decision.decidedAt)} now={now.getTime()} />,
+      card: 'field',
+    },
+    {
+      header: 'Decision',
+      width: '128px',
+      cell: ({ record: { decision } }) => (
+        <StatusBadge
+          kind={LOOKS[decision.action]}
+          sign={decision.action === 'REJECT' ? 'refused' : undefined}
+          label={DECISION_WORDS[decision.action]}
+        />
+      ),
+      card: 'status',
+    },
+  ],
+  actions: {
+    ...defineActions<DoneDecision, 'VIEW', never>({
+      lifecycle: doneLifecycle,
+      icons: ACTION_ICONS,
+      ways: { VIEW: ({ area, record }, _, recordAddress) => ({ kind: 'page', address: recordAddress(area, record) }) },
+    }),
+    view: 'VIEW',
+    likely: [],
+    cardButtons: [],
+  },
+});
+
+/** Not in the specification (docs/decisions/0035). */
+export default function DoneList() {
+  return <ListPage list={doneList} />;
+}
