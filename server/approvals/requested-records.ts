@@ -17,6 +17,8 @@ export interface RequestedRecord {
   readonly name: string;
   readonly requested: Requested;
   readonly tenants: readonly string[];
+  /** Null if unknown. */
+  readonly requesterId: number | null;
   readonly waits: boolean;
   /** ISO 8601; null if it doesn't wait. */
   readonly waitingSince: string | null;
@@ -67,6 +69,7 @@ export function requestedRecords<Row>(table: ApprovalTable<Row>, area: ApprovalA
         name: `${oneLine(name)}${client === '' ? '' : ` of ${oneLine(client)}`}`,
         requested,
         tenants: area.tenants(row),
+        requesterId: area.requesterId(row),
         waits: area.waits(row),
         waitingSince: area.waitingSince(row),
         path: (product) => area.path(row, product),

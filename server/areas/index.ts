@@ -22,6 +22,7 @@ import { filesServerArea } from './files/files.ts';
 import { mailHandlers } from './mails/mails.ts';
 import { platformVersionsServerArea } from './platform-versions/platform-versions.ts';
 import { pushServerArea } from './push/push.ts';
+import { commentMails } from './record-comments/comment-mails.ts';
 import { recordCommentsServerArea } from './record-comments/record-comments.ts';
 import { referenceServerArea } from './reference/reference.ts';
 import { rolesServerArea } from './roles/roles.ts';
@@ -94,7 +95,9 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
   const operations = byName((area) => area.operations);
   const requested = byName((area) => area.requested);
   const mails = byName(({ mails: own, requested: waiting }) => {
-    const all = [own, waiting && approvalMails(waiting)].filter((part) => part !== undefined);
+    const all = [own, waiting && approvalMails(waiting), waiting && commentMails(waiting)].filter(
+      (part) => part !== undefined,
+    );
     return all.length === 0 ? undefined : joinedMails(all);
   });
   return {

@@ -14,6 +14,8 @@ declare module '../database/tables.ts' {
       kind: string;
       /** Null if it goes to addresses, or to users who are not known yet. */
       user_id: ColumnType<number | null, number | null | undefined, never>;
+      /** What it is about; null for the record itself. */
+      comment_id: ColumnType<number | null, number | null | undefined, never>;
       recipients: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
       subject: string | null;
       /** Sealed because it may contain a secret link. */
@@ -31,13 +33,18 @@ interface MailOrder {
   readonly recordId: string;
   readonly kind: string;
   readonly tenantId: string;
+  /** Absent for a mail about the record itself. */
+  readonly commentId?: number;
 }
 
 /** Enqueues a mail in the transaction of the change; sent after the commit. */
 export async function enqueueMail(
   transaction: Transaction,
-  { area, recordId, kind, tenantId }: MailOrder,
+  { area, recordId, kind, tenantId, commentId }: MailOrder,
 ): Promise<void> {
-  await transaction.insertInto('mails').values({ tenant_id: tenantId, area, subject_id: recordId, kind }).execute();
+  await transaction
+    .insertInto('mails')
+    .values({ tenant_id: tenantId, area, subject_id: recordId, kind, comment_id: commentId ?? null })
+    .execute();
   await sql`select pg_notify(${WORK_CHANNEL}, 'mails')`.execute(transaction);
 }

@@ -12,6 +12,8 @@ export interface OrderedMail<Kind extends string = string> {
   readonly kind: Kind;
   /** Null for a mail to addresses. */
   readonly userId: number | null;
+  /** Null for a mail about the record itself. */
+  readonly commentId: number | null;
 }
 
 export interface MailArea<Kind extends string = string> {

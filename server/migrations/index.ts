@@ -11,6 +11,7 @@ import { up as approvalsOfRequests } from './107-approvals-of-requests.ts';
 import { up as mailsOfUsers } from './108-mails-of-users.ts';
 import { up as push } from './109-push.ts';
 import { up as recordComments } from './112-record-comments.ts';
+import { up as mailsAboutComments } from './113-mails-about-comments.ts';
 import { up as approvalDeadlines } from './115-approval-deadlines.ts';
 
 export const BASELINE = '100-baseline';
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '108-mails-of-users': { up: mailsOfUsers },
   '109-push': { up: push },
   '112-record-comments': { up: recordComments },
+  '113-mails-about-comments': { up: mailsAboutComments },
   '115-approval-deadlines': { up: approvalDeadlines },
 };
 

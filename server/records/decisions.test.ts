@@ -146,7 +146,7 @@ describeDatabase('comments on decisions', (open) => {
     const { request } = await decide('rejectDeploymentRequest', TEXT);
     const textOf = async (kind: 'rejected' | 'approved') =>
       transaction(world.database.queries, async (within) => {
-        const order = { recordId: idIn(request), kind, userId: null };
+        const order = { recordId: idIn(request), kind, userId: null, commentId: null };
         return (await deploymentMails.compose(within, world.portal.services, order))?.text;
       });
     expect(await textOf('rejected')).toMatch(/Reason from .+:\n> Not in this window:\n> - the client/);

@@ -13,6 +13,7 @@ import { cleanText } from '../../../src/rules/texts/typed-text.ts';
 import { type Activity, recordActivity } from '../../audit/record-changes.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import { enqueueMail } from '../../mailing/enqueue.ts';
 import { oneLine } from '../../mailing/mail-area.ts';
 import type { CommandCall } from '../../plugins/commands.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
@@ -125,6 +126,10 @@ async function noteComment(within: Transaction, written: WrittenComment): Promis
     after: type === 'DELETE' ? null : logged(path, after),
   });
   record.announce(within);
+  if (type !== 'CREATE') return;
+  const { area, id: recordId } = path;
+  const { commentId } = after;
+  await enqueueMail(within, { area, recordId, kind: 'commented', tenantId: record.tenantId ?? '', commentId });
 }
 
 function recordCommentHandlers(
