@@ -36,6 +36,21 @@ describeEachDatabase('a database of a later version', (open) => {
   });
 });
 
+describe('a database that lacks a migration before its last one, as after work side by side', () => {
+  it('gets it', async () => {
+    const { queries, close } = await emptyDatabase();
+    try {
+      const missing = '113-mails-about-comments';
+      await migrate(queries, (name) => name !== missing);
+      expect(await pendingMigrations(queries)).toEqual([missing]);
+      await migrate(queries);
+      expect(await pendingMigrations(queries)).toEqual([]);
+    } finally {
+      await close();
+    }
+  });
+});
+
 describe('a database of release 1.0.0', () => {
   it('has the tables of the baseline, which is recorded and not run', async () => {
     const { queries, close } = await emptyDatabase();

@@ -53,6 +53,8 @@ export function migrate(queries: Queries, isWanted: (name: string) => boolean = 
       provider: { getMigrations: async () => ({ ...Object.fromEntries(wanted), ...migrationsWithoutEffect(applied) }) },
       migrationTableName: MIGRATIONS_TABLE,
       migrationLockTableName: MIGRATIONS_LOCK_TABLE,
+      // One that was written at the same time as a later one may come to a database after it.
+      allowUnorderedMigrations: true,
     });
     // A new database has no users, so one transaction is enough: the migrator reads every table for each.
     const apply = () => (applied.length === 0 ? migrator.migrateToLatest() : migrator.migrateUp());
