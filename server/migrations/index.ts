@@ -12,6 +12,7 @@ import { up as mailsOfUsers } from './108-mails-of-users.ts';
 import { up as push } from './109-push.ts';
 import { up as recordComments } from './112-record-comments.ts';
 import { up as mailsAboutComments } from './113-mails-about-comments.ts';
+import { up as newsAboutComments } from './114-news-about-comments.ts';
 import { up as approvalDeadlines } from './115-approval-deadlines.ts';
 
 export const BASELINE = '100-baseline';
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '109-push': { up: push },
   '112-record-comments': { up: recordComments },
   '113-mails-about-comments': { up: mailsAboutComments },
+  '114-news-about-comments': { up: newsAboutComments },
   '115-approval-deadlines': { up: approvalDeadlines },
 };
 

@@ -47,6 +47,7 @@ const SETTING_OF: Readonly<Record<string, PushKind>> = {
   failed: 'failed',
   finished: 'finished',
   schedule: 'schedule',
+  commented: 'commented',
 };
 
 export async function settingsOf(queries: Queries, userId: number): Promise<PushSettings> {
@@ -82,6 +83,34 @@ function waitingPush(shown: readonly Notice[], isNew: boolean, reminders: readon
 }
 
 const MESSAGE_KINDS = ['approved', 'rejected', 'failed', 'finished', 'schedule'] as const;
+
+const COMMENTED = 'commented';
+
+/** Beside what else is told of the record; several comments are one message. */
+function commentsPush(notice: Notice, all: readonly Notice[]): DuePush {
+  const { area, record_id: recordId } = notice;
+  return {
+    message: {
+      kind: COMMENTED,
+      tag: `${area}/${recordId}/comments`,
+      isAlert: true,
+      total: all.length,
+      items: [itemOf(notice)],
+    },
+    isProduction: notice.is_production,
+    noticeIds: all.map((each) => each.notice_id),
+    reminderIds: [],
+  };
+}
+
+/** @param all newest first */
+function pushesOf(notice: Notice, all: readonly Notice[]): DuePush[] {
+  if (notice.kind !== COMMENTED) return singlePush(notice);
+  const ofRecord = all.filter(
+    (each) => each.kind === COMMENTED && each.area === notice.area && each.record_id === notice.record_id,
+  );
+  return ofRecord[0] === notice ? [commentsPush(notice, ofRecord)] : [];
+}
 
 function singlePush(notice: Notice): DuePush[] {
   const kind = MESSAGE_KINDS.find((known) => known === notice.kind);
@@ -177,15 +206,13 @@ export async function duePushes(
     .filter(({ kind }) => kind !== 'reminder')
     .filter(isWanted)
     .filter(({ area, tenant_id }) => maySee(grants, tenant_id, areas.get(area)?.viewPrivileges ?? []));
+  const dueSingles = singles.filter((notice) => !isHeld(notice));
   const isAnyHeld = [...singles, ...reminders, ...waiting.filter((notice) => !isShown(notice))].some(isHeld);
   return {
     pushes: [
       ...(isChanged ? [waitingPush(shownNext, isNew, dueReminders)] : []),
       // The oldest first, so that the newest stays on top.
-      ...singles
-        .filter((notice) => !isHeld(notice))
-        .toReversed()
-        .flatMap(singlePush),
+      ...dueSingles.toReversed().flatMap((notice) => pushesOf(notice, dueSingles)),
     ],
     nextAt: isAnyHeld && quietEnd !== null ? new Date(quietEnd) : null,
   };

@@ -9,17 +9,33 @@ export interface News {
   readonly recordId: string;
   /** Absent for those who can decide. */
   readonly userId?: number;
-  /** If it may be noticed more than once. */
+  /** If it may be noticed more than once, or withdrawn. */
   readonly key?: string;
+  /** What it is about; absent for the record itself. */
+  readonly commentId?: number;
 }
 
 /** In the transaction of the change; who has to be told is found after the commit. */
-export async function enqueueNews(within: Transaction, { kind, area, recordId, userId, key }: News): Promise<void> {
+export async function enqueueNews(within: Transaction, news: News): Promise<void> {
+  const { kind, area, recordId, userId, key, commentId } = news;
   await within
     .insertInto('push_news')
-    .values({ kind, area, record_id: recordId, user_id: userId ?? null, news_key: key ?? null })
+    .values({
+      kind,
+      area,
+      record_id: recordId,
+      user_id: userId ?? null,
+      news_key: key ?? null,
+      comment_id: commentId ?? null,
+    })
     .execute();
   await sql`select pg_notify(${WORK_CHANNEL}, 'news')`.execute(within);
+}
+
+/** What no device was told yet isn't told any more. */
+export async function withdrawNews(within: Transaction, key: string): Promise<void> {
+  await within.deleteFrom('push_news').where('news_key', '=', key).execute();
+  await within.deleteFrom('push_notices').where('news_key', '=', key).execute();
 }
 
 /** Lets the devices of these users be looked at. */

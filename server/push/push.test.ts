@@ -215,6 +215,83 @@ describeDatabase('a device that is notified by push', (open) => {
     expect(await delivered()).toEqual([]);
   });
 
+  const say = async (tokens: Tokens, id: number, text: string): Promise<number> => {
+    const answer = await portal.call('POST', `/comments/vpcs/${id}`, { tokens, body: { text } });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().id;
+  };
+
+  it('is told of comments by others where its user requested or wrote, by names and without their text', async () => {
+    await subscribe('desk', requester);
+    await subscribe('phone', decider);
+    const id = await requestVpc();
+    await delivered();
+    await say(decider, id, 'Secret question?');
+    const message = {
+      kind: 'commented',
+      tag: `vpcs/${id}/comments`,
+      isAlert: true,
+      total: 1,
+      items: [
+        {
+          area: 'vpcs',
+          id: String(id),
+          tenantId: 'BRIGHTWATER',
+          label: 'Deployment VPC',
+          name: `pushed_${made} of brightwater`,
+          path: `/dashboard/vpcs/view/${id}`,
+        },
+      ],
+    };
+    expect(await delivered()).toEqual([{ ...message, device: 'desk' }]);
+    await say(requester, id, 'An answer.');
+    expect(await delivered()).toEqual([{ ...message, device: 'phone' }]);
+    await say(await portal.signIn('other'), id, 'Me too.');
+    expect(await delivered()).toEqual([
+      { ...message, device: 'desk' },
+      { ...message, device: 'phone' },
+    ]);
+    await save({ kinds: ['waiting'] });
+    await say(requester, id, 'Nobody wants this.');
+    expect(await delivered()).toEqual([]);
+  });
+
+  it('is told of several comments at once, and of none that is deleted or that its user may no longer read', async () => {
+    await subscribe('desk', requester);
+    const id = await requestVpc();
+    await say(decider, id, 'One');
+    const two = await say(decider, id, 'Two');
+    await say(decider, id, 'Three');
+    const remove = (comment: number) => portal.call('DELETE', `/comments/vpcs/${id}/${comment}`, { tokens: decider });
+    expect((await remove(two)).statusCode).toBe(200);
+    expect(await delivered()).toMatchObject([{ kind: 'commented', total: 2 }]);
+
+    const held = { quietHours: { from: '09:00', until: '11:00', timeZone: 'UTC' } };
+    expect((await save(held, requester)).statusCode).toBe(200);
+    const four = await say(decider, id, 'Four');
+    expect(await delivered()).toEqual([]);
+    await remove(four);
+    await say(decider, id, 'Five');
+    expect(await delivered()).toEqual([]);
+    now += 3_600_000;
+    expect(await delivered()).toMatchObject([{ kind: 'commented', total: 1 }]);
+
+    await say(await portal.signIn('decider'), id, 'Six');
+    const swap = (from: string, to: string) =>
+      database.queries
+        .updateTable('role_privileges')
+        .set({ privilege: to })
+        .where('role_id', '=', 'asker')
+        .where('privilege', '=', from)
+        .execute();
+    await swap('deployment.vpc.view', 'deployment.view');
+    try {
+      expect(await delivered()).toEqual([]);
+    } finally {
+      await swap('deployment.view', 'deployment.vpc.view');
+    }
+  });
+
   it('is told only of the kinds and tenants that its user wants', async () => {
     await subscribe('phone', decider);
     await save({ kinds: ['decided'] });

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { RequestedRecord, RequestedRecords } from '../approvals/requested-records.ts';
 import { type Transaction, transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { concernedByComment } from '../records/concerned-by-comment.ts';
 import type { Services } from '../services.ts';
 import { wakeDevices } from './news.ts';
 import { maySee, notifiedGrants, usersWithDevices } from './recipients.ts';
@@ -28,7 +29,7 @@ async function whoToTell(
   { now }: Pick<Services, 'now'>,
   records: RequestedRecords,
   record: RequestedRecord,
-  { kind, user_id: userId }: NewsRow,
+  { kind, user_id: userId, comment_id: commentId }: NewsRow,
 ): Promise<readonly Told[]> {
   if (kind === 'waiting' || kind === 'reminder') {
     const approvers = record.waits ? await record.approvers(within, now(), null) : [];
@@ -40,10 +41,15 @@ async function whoToTell(
     );
     return approvers.filter((approver) => reached.has(approver.userId));
   }
-  if (userId === null || (await usersWithDevices(within, [userId])).length === 0) return [];
-  const grants = await notifiedGrants(within, userId);
-  const tenantId = record.tenants.find((tenant) => grants !== null && maySee(grants, tenant, records.viewPrivileges));
-  return tenantId === undefined ? [] : [{ userId, tenantId }];
+  const single = userId === null ? [] : [userId];
+  const concerned = commentId === null ? single : await concernedByComment(within, commentId, record.requesterId);
+  const told: Told[] = [];
+  for (const each of await usersWithDevices(within, concerned)) {
+    const grants = await notifiedGrants(within, each);
+    const tenantId = record.tenants.find((tenant) => grants !== null && maySee(grants, tenant, records.viewPrivileges));
+    if (tenantId !== undefined) told.push({ userId: each, tenantId });
+  }
+  return told;
 }
 
 async function leaveNotices(

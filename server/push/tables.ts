@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { PushSettings } from '../../src/contract/generated/schema.d.ts';
 import type { DefaultMoment, Json, LaterMoment } from '../database/columns.ts';
 import type { SealPurpose } from '../seal.ts';
@@ -6,7 +6,7 @@ import type { SealPurpose } from '../seal.ts';
 /** What has happened to a record, until it is known whom it concerns. */
 export type NewsKind = 'waiting' | 'reminder' | 'settled' | NoticeKind;
 /** What a user is told. */
-export type NoticeKind = 'approved' | 'rejected' | 'failed' | 'finished' | 'schedule';
+export type NoticeKind = 'approved' | 'rejected' | 'failed' | 'finished' | 'schedule' | 'commented';
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -41,6 +41,8 @@ declare module '../database/tables.ts' {
       user_id: number | null;
       /** News with the same key are told once. */
       news_key: string | null;
+      /** What it is about; null for the record itself. */
+      comment_id: ColumnType<number | null, number | null | undefined, never>;
       created_at: DefaultMoment;
     };
     push_notices: {

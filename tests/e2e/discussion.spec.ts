@@ -40,6 +40,10 @@ test('a comment that is written offline waits, and arrives or is reported as ref
   await page.context().setOffline(false);
   await expect(approver.page.getByText('One host is enough.')).toBeVisible();
   await goTo(page, address);
+  // As from a notification or a mail.
+  await goTo(page, '/dashboard/deployments/list');
+  await goTo(page, `${address}#comments`);
+  await expect(page.getByText('One host is enough.')).toBeInViewport();
   const edit = page.getByRole('button', { name: /^Edit your comment/ });
   await edit.click();
   await page.getByRole('button', { name: 'Cancel' }).click();

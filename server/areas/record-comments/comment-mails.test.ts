@@ -102,7 +102,7 @@ describeDatabase('a comment', (open) => {
     expect(letter?.text).toMatch(/^first commented on Deployment request /);
     expect(letter?.text).toContain('because you requested it.');
     expect(link).toMatch(
-      new RegExp(`^${portal.services.publicUrl}/dashboard/deployments/view/.+/${id}\\?tenant=BRIGHTWATER$`),
+      new RegExp(`^${portal.services.publicUrl}/dashboard/deployments/view/.+/${id}\\?tenant=BRIGHTWATER#comments$`),
     );
   });
 

@@ -1,11 +1,12 @@
 /** The mail about a comment, to the requester and to those who wrote in the discussion before (docs/decisions/0043). */
 import { userName } from '../../../src/rules/people/users.ts';
-import { recordLink } from '../../../src/rules/records/record-link.ts';
+import { COMMENTS_PART, recordLink } from '../../../src/rules/records/record-link.ts';
 import type { RequestedRecord, RequestedRecords } from '../../approvals/requested-records.ts';
 import type { Queries } from '../../database/database.ts';
 import { readGrants } from '../../identity/accounts.ts';
 import { type ComposedMail, type MailArea, type OrderedMail, oneLine } from '../../mailing/mail-area.ts';
 import { maySee } from '../../push/recipients.ts';
+import { concernedByComment } from '../../records/concerned-by-comment.ts';
 import type { Services } from '../../services.ts';
 
 interface Reader {
@@ -29,24 +30,6 @@ async function readComment(queries: Queries, commentId: number | null) {
   return row ?? null;
 }
 type Comment = NonNullable<Awaited<ReturnType<typeof readComment>>>;
-
-/** The requester, and who had written before, except the author. */
-async function concernedBy(queries: Queries, comment: Comment, requesterId: number | null): Promise<readonly number[]> {
-  const { area, record_id: recordId, comment_id: commentId, created_by: authorId } = comment;
-  const writers = await queries
-    .selectFrom('record_comments')
-    .select('created_by')
-    .distinct()
-    .where('area', '=', area)
-    .where('record_id', '=', recordId)
-    .where('comment_id', '<', commentId)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const concerned = new Set(writers.map((writer) => writer.created_by));
-  if (requesterId !== null) concerned.add(requesterId);
-  concerned.delete(authorId);
-  return [...concerned].sort((one, other) => one - other);
-}
 
 /** Null for who may not view the record now. */
 async function readerOf(
@@ -82,7 +65,7 @@ function compose(
     ...comment.comment.split(/\r\n|[\r\n]/).map((line) => `> ${line}`),
     '',
     'View:',
-    `${publicUrl}${recordLink({ path: record.path(product), tenantId })}`,
+    `${publicUrl}${recordLink({ path: record.path(product), tenantId, part: COMMENTS_PART })}`,
     '',
     `You get this mail because you ${isRequester ? 'requested it' : 'wrote in its discussion'}.`,
   ];
@@ -94,7 +77,7 @@ export function commentMails(records: RequestedRecords): MailArea<'commented'> {
   async function read(queries: Queries, { recordId, commentId, userId }: OrderedMail<'commented'>) {
     const [record, comment] = [await records.read(queries, recordId), await readComment(queries, commentId)];
     if (record === null || comment === null) return null;
-    const concerned = await concernedBy(queries, comment, record.requesterId);
+    const concerned = await concernedByComment(queries, comment.comment_id, record.requesterId);
     const readers: Reader[] = [];
     for (const each of concerned) {
       const reader = userId === null || each === userId ? await readerOf(queries, each, record, records) : null;

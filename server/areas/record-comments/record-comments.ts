@@ -18,6 +18,7 @@ import { oneLine } from '../../mailing/mail-area.ts';
 import type { CommandCall } from '../../plugins/commands.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, missingPrivilege, notFound, validationFailed } from '../../problems/problem.ts';
+import { enqueueNews, withdrawNews } from '../../push/news.ts';
 import type { DiscussedRecord, DiscussedRecords } from '../../records/discussed-records.ts';
 import type { Services } from '../../services.ts';
 import type { ServerArea } from '../area.ts';
@@ -126,9 +127,12 @@ async function noteComment(within: Transaction, written: WrittenComment): Promis
     after: type === 'DELETE' ? null : logged(path, after),
   });
   record.announce(within);
-  if (type !== 'CREATE') return;
   const { area, id: recordId } = path;
   const { commentId } = after;
+  const key = `comment ${commentId}`;
+  if (type === 'DELETE') await withdrawNews(within, key);
+  if (type !== 'CREATE') return;
+  await enqueueNews(within, { kind: 'commented', area, recordId, commentId, key });
   await enqueueMail(within, { area, recordId, kind: 'commented', tenantId: record.tenantId ?? '', commentId });
 }
 

@@ -3880,7 +3880,7 @@ export interface components {
         };
         WaitingTenants: components["schemas"]["WaitingTenant"][];
         /** @enum {string} */
-        PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule";
+        PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule" | "commented";
         QuietHours: {
             /** @description HH:mm. */
             from: string;

@@ -58,6 +58,12 @@ test('other news name their record and open it', () => {
     body: 'Deployment VPC tills-7',
     address: '/dashboard/vpcs/view/7?tenant=HALDEN',
   });
+  const commented = { ...failed, kind: 'commented' } as const;
+  expect(notificationOf(commented)).toMatchObject({
+    title: 'New comment',
+    address: '/dashboard/vpcs/view/7?tenant=HALDEN#comments',
+  });
+  expect(notificationOf({ ...commented, total: 3 })).toMatchObject({ title: '3 new comments' });
 });
 
 test('only what a server of this release sends is read, and no address elsewhere', () => {

@@ -1,6 +1,6 @@
 /** How a device shows what it is pushed. */
 import * as v from 'valibot';
-import { recordLink } from '../records/record-link.ts';
+import { COMMENTS_PART, recordLink } from '../records/record-link.ts';
 import type { PushItem, PushMessage } from './push-message.ts';
 
 const Item = v.object({
@@ -13,7 +13,7 @@ const Item = v.object({
 });
 
 const Message = v.object({
-  kind: v.picklist(['waiting', 'approved', 'rejected', 'failed', 'finished', 'schedule', 'test']),
+  kind: v.picklist(['waiting', 'approved', 'rejected', 'failed', 'finished', 'schedule', 'commented', 'test']),
   tag: v.string(),
   isAlert: v.boolean(),
   isReminder: v.exactOptional(v.boolean()),
@@ -41,6 +41,7 @@ const DONE = {
   failed: 'Failed',
   finished: 'Complete',
   schedule: 'Uptime schedule ends tomorrow',
+  commented: 'New comment',
 } as const;
 
 function waitingWords({ items, total, isReminder = false }: PushMessage): NotificationWords {
@@ -93,8 +94,11 @@ export function notificationOf(message: PushMessage): ShownNotification {
   }
   return {
     ...common,
-    title: DONE[kind],
+    title: kind === 'commented' && total > 1 ? `${total} new comments` : DONE[kind],
     body: first === undefined ? '' : `${first.label} ${first.name}`,
-    address: first === undefined ? '/dashboard' : recordLink(first),
+    address:
+      first === undefined
+        ? '/dashboard'
+        : recordLink({ ...first, ...(kind === 'commented' && { part: COMMENTS_PART }) }),
   };
 }

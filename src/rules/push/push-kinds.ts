@@ -11,6 +11,10 @@ export const PUSH_KINDS: Readonly<Record<PushKind, { readonly label: string; rea
     label: 'An operation of yours is complete',
     hint: 'Such as a launch or a redeployment that you ordered.',
   },
+  commented: {
+    label: 'Somebody commented on your request',
+    hint: 'Or on a record in whose discussion you wrote.',
+  },
   schedule: {
     label: 'The uptime schedule of your request ends tomorrow',
     hint: 'From then on, the environment stays as it is.',

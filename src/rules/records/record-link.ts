@@ -6,6 +6,10 @@ export const DECIDE_PARAMETER = 'decide';
 /** By their word in an address. The page opens the question; it never decides. */
 const DECISIONS = { approve: 'APPROVE', reject: 'REJECT' } as const;
 export type LinkedDecision = keyof typeof DECISIONS;
+/** Parts of a record's page that addresses name. */
+export const COMMENTS_PART = 'comments';
+type LinkedPart = typeof COMMENTS_PART;
+
 export type LinkedAction = (typeof DECISIONS)[LinkedDecision];
 
 export interface RecordLink {
@@ -13,12 +17,13 @@ export interface RecordLink {
   readonly path: string;
   readonly tenantId: string;
   readonly decision?: LinkedDecision;
+  readonly part?: LinkedPart;
 }
 
-export function recordLink({ path, tenantId, decision }: RecordLink): string {
+export function recordLink({ path, tenantId, decision, part }: RecordLink): string {
   const query = new URLSearchParams({ [TENANT_PARAMETER]: tenantId });
   if (decision !== undefined) query.set(DECIDE_PARAMETER, decision);
-  return `${path}?${query}`;
+  return `${path}?${query}${part === undefined ? '' : `#${part}`}`;
 }
 
 /** A page's address from its pattern and the values of its parameters, which are encoded. */

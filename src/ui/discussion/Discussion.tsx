@@ -6,6 +6,7 @@ import { AREAS } from '../../rules/areas.ts';
 import { mayComment } from '../../rules/records/record-comment.ts';
 import { decisionWords, type RecordDecision } from '../../rules/records/record-decision.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
+import { COMMENTS_PART } from '../../rules/records/record-link.ts';
 import { keepTypedComment, typedComment } from '../confirm/typed-comments.ts';
 import { DetailSection } from '../detail/DetailSections.tsx';
 import { Banner } from '../kit/Banner.tsx';
@@ -18,6 +19,7 @@ import { AsOfMoment } from '../time/AsOf.tsx';
 import { CommentInput } from './CommentInput.tsx';
 import { CommentText } from './CommentText.tsx';
 import { discussion, entry, event, meta, muted, thread, words } from './discussion.css.ts';
+import { useCommentsInView } from './use-comments-in-view.ts';
 import { useDiscussion, useWaitingComments } from './use-discussion.ts';
 import { WaitingComment } from './WaitingComment.tsx';
 import { WrittenComment } from './WrittenComment.tsx';
@@ -64,6 +66,8 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
   const [isReading, setReading] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useCommentsInView(standing !== 'reading', () => list.current?.lastElementChild ?? body.current);
   const hadEarlier = useRef(hasEarlier);
   useEffect(() => {
     // The button that had the focus is gone.
@@ -112,7 +116,7 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
       ));
   return (
     <DetailSection title={total === null || total === 0 ? 'Comments' : `Comments (${total})`}>
-      <div className={discussion}>
+      <div ref={body} id={COMMENTS_PART} className={discussion} tabIndex={-1}>
         {(standing === 'failed' || standing === 'forbidden') && message !== null && !isCut && (
           <Banner
             tone={read.record === null ? 'warning' : 'info'}

@@ -9,7 +9,10 @@ export function CanonicalAddress({ to }: { to: string }) {
   const navigate = useNavigate();
   const replace = useEffectEvent((pathname: string) => {
     if (window.location.pathname !== pathname) return;
-    void navigate(to, { replace: true, ...(isFirstPage && { state: FIRST_PAGE }) });
+    void navigate(
+      { pathname: to, hash: window.location.hash },
+      { replace: true, ...(isFirstPage && { state: FIRST_PAGE }) },
+    );
   });
   // Of the location itself: it is a new one when the user comes back to the same address.
   useEffect(() => replace(location.pathname), [location]);
