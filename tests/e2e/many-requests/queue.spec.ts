@@ -254,7 +254,7 @@ test('a logout asks what becomes of what waits: stay, or send', async ({ visit, 
   await expect(page.getByRole('heading', { name: '1 decision has not been sent.' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Send now and sign out' });
   await expect(send).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByText('They can’t be sent until the server can be reached again.')).toBeVisible();
+  await expect(page.getByText('Nothing can be sent until the server can be reached again.')).toBeVisible();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(
     visitor
