@@ -9,8 +9,8 @@ import { type WaitingApproval, waitingApproval } from '../../rules/approvals/wai
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import { waitingDeployments } from '../../rules/deployments/list-query.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import { type RecordId, recordKey } from '../../rules/records/record-key.ts';
 import { type Decided, ownDecision } from '../../rules/records/record-decision.ts';
+import { type RecordId, recordKey } from '../../rules/records/record-key.ts';
 import { OUTBOX_RESOURCES } from '../areas.ts';
 import { followRecords, type RecordNews } from '../resources/list-source.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
