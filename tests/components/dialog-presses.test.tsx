@@ -14,7 +14,12 @@ beforeEach(() => openGallery('overlays'));
 /** Nothing becomes armed until the clock is advanced. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(async () => {
+    // Shields are removed by the clock.
+    await nextFrames();
+    vi.runAllTimers();
+    vi.useRealTimers();
+  });
 }
 
 /** Lets a dialog be painted, and so much time pass after that. */
@@ -130,6 +135,28 @@ describe('a second click', () => {
     // A real press waits for the button automatically.
     await pressed.click();
     await expectHidden(pressed);
+  });
+
+  test('on what closed the dialog does not press what was behind it', async () => {
+    await openDialog.click();
+    const close = page.getByRole('button', { name: 'Close', exact: true });
+    await expect.element(close).toBeVisible();
+    const { x, y } = middleOf(close);
+    await move(openQuestion, { x, y });
+    stopClock();
+    await pass(500);
+    await commands.clickAt(x, y);
+    await nextFrames();
+    expect(dialog.elements()).toEqual([]);
+    await commands.clickAt(x + 3, y + 3);
+    await pass(400);
+    await commands.clickAt(x, y);
+    await nextFrames();
+    expect(question.elements()).toEqual([]);
+    await pass(150);
+    await commands.clickAt(x, y);
+    await nextFrames();
+    expect(question.element()).toBeVisible();
   });
 
   test('elsewhere confirms nothing that has just appeared', async () => {

@@ -126,7 +126,8 @@ globalStyle(`${footer} > button`, { '@media': { [phone]: { flex: 1 } } });
 
 /** The distance between two taps of a double tap. */
 export const shield = style({
-  position: 'absolute',
+  position: 'fixed',
+  zIndex: vars.layer.toast,
   width: '64px',
   height: '64px',
   transform: 'translate(-50%, -50%)',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { footer, shield, UNARMED } from './Dialog.css.ts';
-import { lastPressPlace } from './presses.ts';
+import { lastPressPlace, type PressPlace } from './presses.ts';
 import { hideDialog, showDialog } from './show-dialog.ts';
 
 /** Milliseconds after painting in which nobody can have read a question. */
@@ -17,18 +17,25 @@ function afterPaint(work: () => void, milliseconds: number, signal: AbortSignal)
   });
 }
 
-/** Catches the second click of the double click that opened the dialog. */
-function shieldFromDoubleClick(dialog: HTMLDialogElement, signal: AbortSignal): void {
-  const place = lastPressPlace();
-  if (place === null) return;
+/** Catches the second click of a double click that opened or closed a dialog. @param parent what is pressed by mistake */
+function shieldFromDoubleClick(parent: HTMLElement, { x, y }: PressPlace, signal: AbortSignal): void {
   const element = document.createElement('div');
   element.className = shield;
-  element.style.left = `${place.x}px`;
-  element.style.top = `${place.y}px`;
-  dialog.append(element);
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
+  parent.append(element);
   const remove = () => element.remove();
   afterPaint(remove, DOUBLE_CLICK_MS, signal);
   signal.addEventListener('abort', remove);
+}
+
+/** Milliseconds in which a press may close a dialog, as what it starts is stored first. */
+const CLOSES_WITHIN_MS = 1_000;
+
+/** On a phone, another page's link may be below the button that closed the dialog. */
+function shieldPage(press: PointerEvent | null): void {
+  if (press === null || performance.now() - press.timeStamp > CLOSES_WITHIN_MS) return;
+  shieldFromDoubleClick(document.body, { x: press.clientX, y: press.clientY }, new AbortController().signal);
 }
 
 function isInFooter(target: EventTarget | null): boolean {
@@ -55,7 +62,8 @@ function guardDialog(dialog: HTMLDialogElement, signal: AbortSignal): void {
     afterPaint(arm, ARMED_AFTER_MS, arming.signal);
   };
   disarm();
-  shieldFromDoubleClick(dialog, signal);
+  const place = lastPressPlace();
+  if (place !== null) shieldFromDoubleClick(dialog, place, signal);
   signal.addEventListener('abort', () => arming.abort());
   dialog.addEventListener('input', arm, { signal });
   dialog.addEventListener(
@@ -135,10 +143,12 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       },
       { signal },
     );
+    let lastPress: PointerEvent | null = null;
     let isPressedBeside = false;
     dialog.addEventListener(
       'pointerdown',
       (event) => {
+        lastPress = event;
         isPressedBeside = event.target === dialog;
       },
       { signal },
@@ -158,6 +168,7 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
     return () => {
       listening.abort();
       hideDialog(dialog);
+      shieldPage(lastPress);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       // The button that opened the dialog may disappear in the same update.
       queueMicrotask(() => restoreFocus(place));
