@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
     const { page } = await visit('approver', { atList: false });
     await page.goto('/dashboard/approvals');
     await main(page)
-      .getByRole('button', { name: /^Approve / })
+      .getByRole('button', { name: /^Reject / })
       .first()
       .tap();
     const dialog = page.getByRole('alertdialog');
