@@ -137,3 +137,27 @@ test('a dialog over another is modal at once, and gives the focus back to it', a
   await expect.element(page.getByRole('button', { name: 'Ask' })).toHaveFocus();
   expect(dialog.element()).toBeVisible();
 });
+
+test('a refusal is in view below a long question, and so is the next one', async () => {
+  function Refused() {
+    const [refusals, setRefusals] = useState(0);
+    return (
+      <AlertDialog
+        kind="confirm"
+        title="Stop"
+        onConfirm={() => setRefusals(refusals + 1)}
+        onClose={() => undefined}
+        error={refusals === 0 ? null : `Refused ${refusals}.`}
+      >
+        <div style={{ height: '2000px' }}>Are you sure?</div>
+      </AlertDialog>
+    );
+  }
+  await openExamples(Refused);
+  const yes = page.getByRole('button', { name: 'Yes' });
+  for (const refusal of ['Refused 1.', 'Refused 2.']) {
+    await yes.click();
+    await expect.element(page.getByText(refusal)).toBeInViewport();
+    page.getByText('Are you sure?').element().scrollIntoView({ block: 'start' });
+  }
+});

@@ -8,6 +8,7 @@ import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { DialogRefusal } from '../kit/DialogRefusal.tsx';
 import { COMMENT_LABELS, queueLabel } from '../outbox/outbox-words.ts';
 import { useReplaced } from '../outbox/use-replaced.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
@@ -145,12 +146,7 @@ export function QuestionDialog<Action extends string>({
           <p>{extensions.has('idempotency') ? COUNTS_ONCE : lookFirst(commands.noun)}</p>
         </Banner>
       ) : (
-        message !== null &&
-        !isPending && (
-          <Banner tone="danger" role="alert">
-            {message}
-          </Banner>
-        )
+        message !== null && !isPending && <DialogRefusal>{message}</DialogRefusal>
       )}
       {isWaiting && (
         <Banner tone="info" role="status">

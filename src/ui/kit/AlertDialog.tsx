@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { DialogRefusal } from './DialogRefusal.tsx';
 
 interface AlertDialogShared {
   title: string;
@@ -68,11 +68,7 @@ export function AlertDialog(props: AlertProps | ConfirmProps) {
       }
     >
       {props.children}
-      {error !== null && (
-        <Banner tone="danger" role="alert">
-          {error}
-        </Banner>
-      )}
+      {error !== null && <DialogRefusal>{error}</DialogRefusal>}
     </Dialog>
   );
 }
