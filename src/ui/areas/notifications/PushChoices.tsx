@@ -1,5 +1,6 @@
 import { PUSH_KINDS } from '../../../rules/push/push-kinds.ts';
 import type { PushKind } from '../../../rules/push/push-settings.ts';
+import { Banner } from '../../kit/Banner.tsx';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { RadioGroup } from '../../kit/RadioGroup.tsx';
 import { Section } from '../../kit/Section.tsx';
@@ -35,11 +36,20 @@ export function PushChoices({ settings, isFixed, onChange }: PushChoicesProps) {
               }
             />
           ))}
+          {settings.kinds.length === 0 && <NothingChosen>Nothing is selected, so you aren’t notified.</NothingChosen>}
         </div>
       </Section>
       <TenantsChoice {...{ settings, isFixed, onChange }} />
       <QuietHoursChoice {...{ settings, isFixed, onChange }} />
     </>
+  );
+}
+
+function NothingChosen({ children }: { children: string }) {
+  return (
+    <Banner tone="warning" role="status">
+      {children}
+    </Banner>
   );
 }
 
@@ -72,6 +82,7 @@ function TenantsChoice({ settings: { tenants: chosen, ...others }, isFixed, onCh
               }
             />
           ))}
+          {chosen.length === 0 && <NothingChosen>No tenant is selected, so you aren’t notified.</NothingChosen>}
         </div>
       )}
     </Section>
