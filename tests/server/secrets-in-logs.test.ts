@@ -5,7 +5,10 @@ import { OPERATIONS, operationOf, prepare, send } from '../contract/operation-ca
 import { World } from '../contract/operation-world.ts';
 import { openTestDatabase } from '../database/databases.ts';
 
-const NAMES: ReadonlySet<string> = new Set(Object.values(sensitiveFields).flat());
+// No call takes a mail; the text of a comment, by the same name, is in the log on purpose (docs/decisions/0043).
+const NAMES: ReadonlySet<string> = new Set(
+  Object.entries(sensitiveFields).flatMap(([schema, names]) => (schema === 'Mail' ? [] : names)),
+);
 
 /** The values of secret fields in a body, by field name. */
 function secretsIn(value: unknown): readonly (readonly [string, string])[] {
