@@ -4,8 +4,8 @@ import { choiceFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { PAGE_SIZE } from '../lists/pagination.ts';
 import type { OwnDecision } from '../records/record-decision.ts';
-import { type AreaRecord, recordKey } from '../records/record-key.ts';
-import { kindOf, type Requested } from './waiting-approval.ts';
+import type { AreaRecord } from '../records/record-key.ts';
+import { amongAreas, contains, kindOf, type Requested } from './waiting-approval.ts';
 
 export interface DoneDecision extends Requested, AreaRecord {
   /** Among all areas: 'vpcs/7'. */
@@ -21,15 +21,7 @@ export function doneDecision(
   requested: Requested,
   decision: OwnDecision,
 ): DoneDecision {
-  const { id, version } = record;
-  return {
-    ...requested,
-    id: recordKey({ area, id }),
-    area,
-    record,
-    decision,
-    ...(version !== undefined && { version }),
-  };
+  return { ...amongAreas(area, record, requested), decision };
 }
 
 /** The first moment of the day in the device's zone. */
@@ -47,10 +39,6 @@ export const doneListAddress = createListAddress(1, {
   requester: textFilter('Requested by'),
 });
 export type DoneListQuery = QueryOf<typeof doneListAddress>;
-
-function contains(text: string, part: string | null): boolean {
-  return part === null || text.toLowerCase().includes(part.toLowerCase());
-}
 
 /** The newest first: how many were decided since then and match, and those on the query's page. */
 export function donePage(done: readonly DoneDecision[], query: DoneListQuery, since: Date) {

@@ -34,6 +34,12 @@ export interface WaitingApproval extends Requested, AreaRecord {
   readonly deadline: Deadline | null;
 }
 
+/** A request in a list of all areas. */
+export function amongAreas(area: OutboxAreaName, record: AreaRecord, requested: Requested) {
+  const { id, version } = record;
+  return { ...requested, id: recordKey({ area, id }), area, record, ...(version !== undefined && { version }) };
+}
+
 interface WaitingTimes {
   /** ISO 8601; null where the back end doesn't say. */
   readonly waitingSince: string | null;
@@ -46,16 +52,8 @@ export function waitingApproval(
   requested: Requested,
   { waitingSince, deadline }: WaitingTimes,
 ): WaitingApproval {
-  const { id, version } = record;
-  return {
-    ...requested,
-    id: recordKey({ area, id }),
-    area,
-    record,
-    since: waitingSince === null ? null : Date.parse(waitingSince),
-    deadline,
-    ...(version !== undefined && { version }),
-  };
+  const since = waitingSince === null ? null : Date.parse(waitingSince);
+  return { ...amongAreas(area, record, requested), since, deadline };
 }
 
 function dueTime({ deadline }: WaitingApproval): number {
@@ -91,7 +89,8 @@ export const approvalListAddress = createListAddress(1, {
 });
 export type ApprovalListQuery = QueryOf<typeof approvalListAddress>;
 
-function contains(text: string, part: string | null): boolean {
+/** @param part null for none, which every text contains */
+export function contains(text: string, part: string | null): boolean {
   return part === null || text.toLowerCase().includes(part.toLowerCase());
 }
 

@@ -13,10 +13,10 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
-import { TenantName } from '../../portal/TenantName.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { comment as commentClass, request as requestClass } from './approvals.css.ts';
 import { Kind } from './Kind.tsx';
+import { requestColumns } from './request-columns.tsx';
 
 /** Decided requests are only looked at here. */
 const doneLifecycle: RecordLifecycle<DoneDecision, 'VIEW'> = {
@@ -77,23 +77,7 @@ const doneList = defineList<DoneDecision, DoneListQuery, never, 'VIEW'>({
       below: ({ record }) => <Request done={record} />,
       card: 'heading',
     },
-    {
-      header: 'Tenant',
-      width: '96px',
-      isForAllTenants: true,
-      cell: ({ record: { tenantId } }) => (tenantId === null ? '' : <TenantName tenantId={tenantId} />),
-      card: 'field',
-    },
-    { header: 'Client', width: '16%', text: ({ client }) => client, wraps: true, card: 'field' },
-    {
-      header: 'Requested by',
-      width: '18%',
-      text: ({ requester }) => requester,
-      wraps: true,
-      isMuted: true,
-      tabletBelow: 'Client',
-      card: 'field',
-    },
+    ...requestColumns,
     {
       header: 'Decided',
       width: '128px',

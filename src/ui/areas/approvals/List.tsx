@@ -10,11 +10,11 @@ import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { DeadlineBadge } from '../../portal/DeadlineBadge.tsx';
-import { TenantName } from '../../portal/TenantName.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { type ApprovalAction, approvalActions } from './actions.tsx';
 import { Kind } from './Kind.tsx';
 import { OtherTenants } from './OtherTenants.tsx';
+import { requestColumns } from './request-columns.tsx';
 
 function Notice() {
   return (
@@ -59,23 +59,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       ),
       card: 'heading',
     },
-    {
-      header: 'Tenant',
-      width: '96px',
-      isForAllTenants: true,
-      cell: ({ record: { tenantId } }) => (tenantId === null ? '' : <TenantName tenantId={tenantId} />),
-      card: 'field',
-    },
-    { header: 'Client', width: '16%', text: ({ client }) => client, wraps: true, card: 'field' },
-    {
-      header: 'Requested by',
-      width: '18%',
-      text: ({ requester }) => requester,
-      wraps: true,
-      isMuted: true,
-      tabletBelow: 'Client',
-      card: 'field',
-    },
+    ...requestColumns,
     {
       header: 'Waiting since',
       width: '112px',
