@@ -96,8 +96,8 @@ async function noteSent(
       .where('subscription_id', '=', subscriptionId)
       .execute();
   }
-  const told = message.kind === 'waiting' ? reminderIds : noticeIds;
-  if (told.length === 0) return;
+  const sentIds = message.kind === 'waiting' ? reminderIds : noticeIds;
+  if (sentIds.length === 0) return;
   await queries
     .insertInto('push_sent')
     .columns(['subscription_id', 'notice_id'])
@@ -106,7 +106,7 @@ async function noteSent(
       selectFrom('push_notices')
         .innerJoin('push_subscriptions', (join) => join.on('subscription_id', '=', subscriptionId))
         .select([val(subscriptionId).as('subscription_id'), 'notice_id'])
-        .where('notice_id', 'in', told),
+        .where('notice_id', 'in', sentIds),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();

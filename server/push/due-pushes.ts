@@ -23,7 +23,7 @@ export interface DuePush {
   readonly isProduction: boolean;
   /** Of single notices; of what waits, all that are then shown. */
   readonly noticeIds: readonly number[];
-  /** Reminders in it, which are then told. */
+  /** Of the reminders in it, which are not repeated once they are sent. */
   readonly reminderIds: readonly number[];
 }
 
@@ -86,7 +86,7 @@ const MESSAGE_KINDS = ['approved', 'rejected', 'failed', 'finished', 'schedule']
 
 const COMMENTED = 'commented';
 
-/** Beside what else is told of the record; several comments are one message. */
+/** A record's new comments are one message, apart from its other news. */
 function commentsPush(notice: Notice, all: readonly Notice[]): DuePush {
   const { area, record_id: recordId } = notice;
   return {

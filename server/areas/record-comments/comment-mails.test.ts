@@ -106,7 +106,7 @@ describeDatabase('a comment', (open) => {
     );
   });
 
-  it('is not mailed to whoever may not view the record any more, even between two attempts', async () => {
+  it('isn’t mailed to users who can no longer view the record, even between two attempts', async () => {
     await add(first, 'Why two hosts?');
     await delivered();
     await add(second, 'I wonder too.');

@@ -63,7 +63,7 @@ describeDatabase('the discussion of a record', (open) => {
   const list = async (tokens = reader, query = '') => (await call('GET', tokens, { query })).json();
   const textsOf = (comments: readonly Comment[]) => comments.map(({ text }) => text);
 
-  it('is read by whoever may read the record, and written with a privilege to write or decide', async () => {
+  it('can be read by all who can read the record, and written with a privilege to write or decide', async () => {
     await add(writer, '  Why two hosts?\n\nOne is enough. ');
     await add(decider, 'For the load test: https://wiki.example/load');
     const { comments, total, hasEarlier } = await list();
