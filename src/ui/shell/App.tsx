@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
 import { holdNextList } from '../../data/loading/next-list.ts';
@@ -99,14 +99,65 @@ const DashboardNotFoundPage = lazyPart(() => import('./pages/DashboardNotFoundPa
 const FollowLaunchLink = lazyPart(() => import('../areas/launch/FollowLaunchLink.tsx'));
 
 const areaRoutes = everyArea.flatMap((area) => area.routes);
-const areaRoots = rootsOf(everyArea);
 
 /** Redirects an area's incomplete address to its list, with its query. */
 function ToList({ home }: { home: string }) {
   return <Navigate to={{ pathname: home, search: useLocation().search }} replace />;
 }
 
+const areaPages = [
+  ...areaRoutes.map((route) => <Route key={route.path} path={route.path} element={<PageOutlet route={route} />} />),
+  ...rootsOf(everyArea).map(({ path, home }) => <Route key={path} path={path} element={<ToList home={home} />} />),
+];
+
+/** The router ranks all of its routes at each navigation, so it gets those that begin as the address does. */
+function pagesNear(pathname: string): readonly ReactElement[] {
+  const [, , root = ''] = pathname.toLowerCase().split('/');
+  return areaPages.filter(({ key }) => key?.split('/')[0] === root);
+}
+
 /** All routes (Deployments §2 "Shell and sign-in"). */
+function PortalRoutes() {
+  const { pathname } = useLocation();
+  return (
+    <Routes>
+      <Route element={<WhileActive />}>
+        <Route path={shellPaths.home} element={<LaunchPage />} />
+        <Route path={shellPaths.notAllowed} element={<NotAllowedPage />} />
+        <Route path={shellPaths.share} element={<SharePage />} />
+        <Route path="/launched" element={<LaunchedPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route path={shellPaths.login} element={<LoginPage />} />
+      <Route path={shellPaths.loginState} element={<LoginStatePage />} />
+      <Route path={shellPaths.loginError} element={<LoginErrorPage />} />
+      <Route path={shellPaths.logout} element={<LogoutPage />} />
+      <Route
+        path="/launch/:token"
+        element={
+          <RequireSession>
+            <LinkedTenantGate>
+              <FollowLaunchLink />
+            </LinkedTenantGate>
+          </RequireSession>
+        }
+      />
+      <Route
+        path={shellPaths.dashboard}
+        element={
+          <RequireSession>
+            <Shell />
+          </RequireSession>
+        }
+      >
+        <Route index element={<InitialRoute />} />
+        {pagesNear(pathname)}
+        <Route path="*" element={<DashboardNotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}
+
 export function App({ portal }: { portal: Portal }) {
   usePagesAhead(areaRoutes, portal);
   return (
@@ -116,46 +167,7 @@ export function App({ portal }: { portal: Portal }) {
           <SteadyNavigation>
             <OverlayProvider>
               <Suspense fallback={<Splash />}>
-                <Routes>
-                  <Route element={<WhileActive />}>
-                    <Route path={shellPaths.home} element={<LaunchPage />} />
-                    <Route path={shellPaths.notAllowed} element={<NotAllowedPage />} />
-                    <Route path={shellPaths.share} element={<SharePage />} />
-                    <Route path="/launched" element={<LaunchedPage />} />
-                    <Route path="*" element={<NotFoundPage />} />
-                  </Route>
-                  <Route path={shellPaths.login} element={<LoginPage />} />
-                  <Route path={shellPaths.loginState} element={<LoginStatePage />} />
-                  <Route path={shellPaths.loginError} element={<LoginErrorPage />} />
-                  <Route path={shellPaths.logout} element={<LogoutPage />} />
-                  <Route
-                    path="/launch/:token"
-                    element={
-                      <RequireSession>
-                        <LinkedTenantGate>
-                          <FollowLaunchLink />
-                        </LinkedTenantGate>
-                      </RequireSession>
-                    }
-                  />
-                  <Route
-                    path={shellPaths.dashboard}
-                    element={
-                      <RequireSession>
-                        <Shell />
-                      </RequireSession>
-                    }
-                  >
-                    <Route index element={<InitialRoute />} />
-                    {areaRoutes.map((route) => (
-                      <Route key={route.path} path={route.path} element={<PageOutlet route={route} />} />
-                    ))}
-                    {areaRoots.map(({ path, home }) => (
-                      <Route key={path} path={path} element={<ToList home={home} />} />
-                    ))}
-                    <Route path="*" element={<DashboardNotFoundPage />} />
-                  </Route>
-                </Routes>
+                <PortalRoutes />
               </Suspense>
             </OverlayProvider>
           </SteadyNavigation>
