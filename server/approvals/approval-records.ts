@@ -26,6 +26,8 @@ export interface ApprovalArea<Row> {
   requested(row: Row): Requested;
   /** As in the question; never secret. */
   facts(row: Row, product: string): readonly RecordFact[];
+  /** What approvers decide on, never secret. */
+  compared(row: Row): object;
   /** Of its page, from the root. */
   path(row: Row, product: ProductName): string;
 }
@@ -49,7 +51,7 @@ interface ApprovalDeclaration<Row, Shown> {
   };
 }
 
-export function approvalArea<Row extends { readonly created_by: number | null }, Shown>({
+export function approvalArea<Row extends { readonly created_by: number | null }, Shown extends object>({
   area: { decidedWith, records },
   shown,
   detail = shown,
@@ -77,6 +79,7 @@ export function approvalArea<Row extends { readonly created_by: number | null },
     mayDecide,
     requested: (row) => rules.requested(shown(row)),
     facts: (row, product) => rules.factsOf?.(detail(row), product) ?? [],
+    compared: detail,
     path,
   };
 }

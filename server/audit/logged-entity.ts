@@ -28,6 +28,10 @@ const LEFT_OUT = '… (left out: too large for the log)';
 /** Fields that no device may store are not logged either, at any depth. */
 const SENSITIVE: ReadonlySet<string> = new Set(Object.values(sensitiveFields).flat());
 
+export function isSensitiveField(name: string): boolean {
+  return SENSITIVE.has(name);
+}
+
 function bounded(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     const more = value.length - LONGEST_TEXT;
@@ -72,7 +76,7 @@ function canonical(value: unknown): string {
 }
 
 /** A missing flag equals false: records from before the flag have not changed. */
-function isSame(left: unknown, right: unknown): boolean {
+export function isSameValue(left: unknown, right: unknown): boolean {
   return canonical(left === false ? null : left) === canonical(right === false ? null : right);
 }
 
@@ -80,7 +84,7 @@ function differences(before: Entity, after: Entity): readonly Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((property) => {
     const [leftValue, rightValue] = [before[property] ?? null, after[property] ?? null];
-    if (isSame(leftValue, rightValue)) return [];
+    if (isSameValue(leftValue, rightValue)) return [];
     if (SENSITIVE.has(property))
       return [{ property, leftValue: null, rightValue: rightValue === null ? REMOVED_SECRET : CHANGED }];
     return [{ property, leftValue: bounded(leftValue), rightValue: bounded(rightValue) }];

@@ -4,6 +4,7 @@ import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
 import { type Queries, type Transaction, undoable } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from '../problems/problem.ts';
+import { noteEditSinceApproval } from '../records/changes-since-approval.ts';
 import { type CommandContext, isSeenVersion, type Outcome } from '../records/command.ts';
 import { conflictWith, deletionOf } from '../records/conflict.ts';
 import { logChange } from '../records/log.ts';
@@ -150,5 +151,8 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
   if (edit === null) return { id, record: records.summary(before, viewer.privileges) };
   const change = { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, ...edit };
   await logChange(within, records, change);
-  return { id, record: records.summary(edit.after, viewer.privileges) };
+  // Read again, as the record's answer has its changes.
+  const isNoted = await noteEditSinceApproval(within, records, { before, ...edit });
+  const after = (isNoted ? await form.find(within, id, null) : null) ?? edit.after;
+  return { id, record: records.summary(after, viewer.privileges) };
 }

@@ -284,6 +284,7 @@ describeDatabase('live updates', (open) => {
         'waitingTenants',
         'push',
         'recordComments',
+        'approvedChanges',
       ],
       live: true,
       areas: [

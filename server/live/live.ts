@@ -50,6 +50,7 @@ const EXTENSIONS = [
   'waitingTenants',
   'push',
   'recordComments',
+  'approvedChanges',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

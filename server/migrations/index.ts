@@ -14,6 +14,7 @@ import { up as recordComments } from './112-record-comments.ts';
 import { up as mailsAboutComments } from './113-mails-about-comments.ts';
 import { up as newsAboutComments } from './114-news-about-comments.ts';
 import { up as approvalDeadlines } from './115-approval-deadlines.ts';
+import { up as changesSinceApproval } from './116-changes-since-approval.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '113-mails-about-comments': { up: mailsAboutComments },
   '114-news-about-comments': { up: newsAboutComments },
   '115-approval-deadlines': { up: approvalDeadlines },
+  '116-changes-since-approval': { up: changesSinceApproval },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -1,4 +1,5 @@
 /** Commands on records of any area: one decision of the chart with all its consequences. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Decision } from '../../src/machines/lifecycles/engine/decision.ts';
 import type { LifecycleEffect } from '../../src/machines/lifecycles/engine/definition.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
@@ -10,6 +11,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../problems/problem.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { forgetChangesBeforeApproval } from './changes-since-approval.ts';
 import { conflictWith, deletionOf } from './conflict.ts';
 import { checkedComment, requireReason, storeDecision } from './decisions.ts';
 import { logChange } from './log.ts';
@@ -172,6 +174,10 @@ export async function carryOut<
       ...{ area: records.area, recordId, action, comment },
       ...{ userId: viewer.userId, at: context.now },
     });
+    if (action === 'APPROVE') {
+      const isWhole = !isDeepStrictEqual(decision.tuple, area.tuple(before));
+      await forgetChangesBeforeApproval(transaction, { area: records.area, recordId: String(recordId), isWhole });
+    }
   }
   for (const effect of decision.effects) {
     if (isOwn(effect)) await area.carryOutEffect(transaction, before, effect, command, context);

@@ -79,6 +79,7 @@ const ON_SUMMARIES = [
   'approvals',
   'approvalsNeeded',
   'lastDecision',
+  'changesSinceApproval',
   'version',
   'updatedAt',
 ];

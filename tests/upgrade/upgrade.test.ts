@@ -69,7 +69,12 @@ async function call(address: string, tokens: Tokens, path: string, options: Requ
 }
 
 /** Fields of a request that the previous release doesn't have. */
-const NEW_FIELDS: ReadonlySet<string> = new Set(['approvals', 'approvalsNeeded', 'lastDecision']);
+const NEW_FIELDS: ReadonlySet<string> = new Set([
+  'approvals',
+  'approvalsNeeded',
+  'changesSinceApproval',
+  'lastDecision',
+]);
 
 /** What both releases answer. */
 function shared(body: unknown): unknown {

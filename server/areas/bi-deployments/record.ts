@@ -36,6 +36,7 @@ import type { OperationColumns, RecordColumns } from '../../database/record-tabl
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
+import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
@@ -104,6 +105,7 @@ function selectRequests(queries: Queries) {
       isEmptyCredential('credential').as('credential_is_empty'),
       creatorOfRecord.as('creator'),
       lastDecisionOf('bi-deployments', 'record.id').as('last_decision'),
+      changesSinceApprovalOf('bi-deployments', 'record.id').as('changes_since_approval'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -139,6 +141,7 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
     lastRunJenkinsJob: row.last_build_url,
     progress: progressOf(row, biDeploymentStatuses.isInProgress(row.status)),
     lastDecision: row.last_decision,
+    changesSinceApproval: row.changes_since_approval,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -166,6 +169,7 @@ export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments
   routes: biDeploymentsArea.routes,
   select: selectRequests,
   summary: biDeploymentOf,
+  logged: (row) => biDeploymentOf({ ...row, changes_since_approval: null }),
   isPending: ({ status }) => biDeploymentStatuses.isPending(status),
   approvals: biDeploymentApprovals,
   filters: {

@@ -33,6 +33,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
+import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
@@ -72,6 +73,7 @@ function selectAccounts(queries: Queries) {
       'type.account_type_name',
       creatorOfRecord.as('creator'),
       lastDecisionOf('cloud-accounts', 'record.account_id').as('last_decision'),
+      changesSinceApprovalOf('cloud-accounts', 'record.account_id').as('changes_since_approval'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
       tenantsOf('cloud_account_tenants', 'account_id').as('tenants'),
     ]);
@@ -102,6 +104,7 @@ function accountOf(row: AccountRow): CloudAccount {
     lastRunJenkinsJob: row.last_build_url,
     progress: progressOf(row, cloudAccountStatuses.isInProgress(row.status)),
     lastDecision: row.last_decision,
+    changesSinceApproval: row.changes_since_approval,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -131,6 +134,7 @@ export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], C
   sharing: { table: 'cloud_account_tenants', tenants: (row) => row.tenants.map(({ tenantId }) => tenantId) },
   select: selectAccounts,
   summary: accountOf,
+  logged: (row) => accountOf({ ...row, changes_since_approval: null }),
   isPending: ({ status }) => cloudAccountStatuses.isPending(status),
   approvals: cloudAccountApprovals,
   filters: {

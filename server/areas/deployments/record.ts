@@ -16,6 +16,7 @@ import { type MissingVpc, whyNotThere } from '../../../src/rules/deployments/vpc
 import type { DefaultMoment, Json, LaterMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
+import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
@@ -48,6 +49,7 @@ type ColumnField =
   | 'progress'
   | 'scheduledRun'
   | 'keepAwakeUntil'
+  | 'changesSinceApproval'
   | 'lastDecision'
   | 'approvals'
   | 'approvalsNeeded'
@@ -248,6 +250,7 @@ export function selectRecords(queries: Queries) {
       ),
       isEmptyCredential('credential').as('credential_is_empty'),
       lastDecisionOf('deployments', 'request.id').as('last_decision'),
+      changesSinceApprovalOf('deployments', 'request.id').as('changes_since_approval'),
       deploymentConfigName(sql`request.document ->> 'deploymentConfigId'`).as('deployment_config_name'),
     ]);
 }
@@ -306,6 +309,7 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
     keepAwakeUntil: record.keep_awake_until?.toISOString() ?? null,
     scheduledRun: scheduledRunOf(record.scheduled_run),
     lastDecision: record.last_decision,
+    changesSinceApproval: record.changes_since_approval,
     approvals: [...record.approvals],
     approvalsNeeded: record.environment_type === 'PRODUCTION' ? record.production_approvals : 1,
     version: record.version,

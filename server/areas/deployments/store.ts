@@ -92,7 +92,7 @@ const table = recordTable<DeploymentRecord, Tables['deployment_requests'], Deplo
   select: selectRecords,
   summary: summaryOf,
   detail: deviceDetailOf,
-  logged: (record) => detailsOf({ ...record, monitoring_credential_name: null }, {}),
+  logged: (record) => detailsOf({ ...record, monitoring_credential_name: null, changes_since_approval: null }, {}),
   afterWrite: announceUsedVersions,
   approvals: deploymentApprovals,
   filters: {},

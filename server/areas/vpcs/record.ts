@@ -27,6 +27,7 @@ import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
@@ -84,6 +85,7 @@ function selectVpcs(queries: Queries) {
       isEmptyCredential('credential').as('is_empty_credential'),
       creatorOfRecord.as('creator'),
       lastDecisionOf('vpcs', 'record.vpc_id').as('last_decision'),
+      changesSinceApprovalOf('vpcs', 'record.vpc_id').as('changes_since_approval'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -119,6 +121,7 @@ function vpcOf(row: VpcRow): Vpc {
     progress: progressOf(row, vpcStatuses.isInProgress(row.status)),
     tenantId: row.tenant_id,
     lastDecision: row.last_decision,
+    changesSinceApproval: row.changes_since_approval,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -174,6 +177,7 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   },
   select: selectVpcs,
   summary: vpcOf,
+  logged: (row) => vpcOf({ ...row, changes_since_approval: null }),
   isPending: ({ status }) => vpcStatuses.isPending(status),
   approvals: vpcApprovals,
   filters: {

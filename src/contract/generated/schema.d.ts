@@ -3218,6 +3218,23 @@ export interface components {
             decidedAt: string;
             decidedBy: components["schemas"]["Decider"];
         };
+        ChangedField: {
+            /** @description A field of the record. */
+            field: string;
+            /** @description As it was approved; null where there was none. */
+            before?: unknown;
+            /** @description As it is now; null where there is none. */
+            after?: unknown;
+        };
+        /** @description What was edited since the last approval: docs/decisions/0048. */
+        ChangesSinceApproval: {
+            /** Format: date-time */
+            approvedAt: string;
+            approvedBy: components["schemas"]["Decider"];
+            fields: components["schemas"]["ChangedField"][];
+            /** @description Names of the secret fields that were edited; their values are never included. */
+            secrets: string[];
+        };
         Approval: {
             userId: number;
             /** @description Of the user when they approved it. */
@@ -3279,6 +3296,7 @@ export interface components {
             keepAwakeUntil?: string | null;
             scheduledRun?: components["schemas"]["ScheduledRun"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
+            changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Who has approved the request as it is, the first one first. */
             approvals?: components["schemas"]["Approval"][];
             /** @description How many people have to approve it. */
@@ -3825,7 +3843,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push, recordComments. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push, recordComments, approvedChanges. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -4371,6 +4389,7 @@ export interface components {
             /** @description Where it is. */
             tenantId?: string;
             lastDecision?: components["schemas"]["LastDecision"] | null;
+            changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -4461,6 +4480,7 @@ export interface components {
             lastRunJenkinsJob?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
+            changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -4543,6 +4563,7 @@ export interface components {
             lastRunJenkinsJob?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
+            changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -4870,6 +4891,8 @@ export type VpcStatus = components['schemas']['VpcStatus'];
 export type ScheduledRun = components['schemas']['ScheduledRun'];
 export type Decider = components['schemas']['Decider'];
 export type LastDecision = components['schemas']['LastDecision'];
+export type ChangedField = components['schemas']['ChangedField'];
+export type ChangesSinceApproval = components['schemas']['ChangesSinceApproval'];
 export type Approval = components['schemas']['Approval'];
 export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
 export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];

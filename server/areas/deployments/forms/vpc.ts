@@ -10,6 +10,7 @@ import { canonicalNetworks } from '../../../../src/rules/formats/cidr.ts';
 import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
+import { noteEditSinceApproval } from '../../../records/changes-since-approval.ts';
 import { logChange } from '../../../records/log.ts';
 import type { RecordKind, StoredRecord } from '../../../records/record-kind.ts';
 import { holdVpc } from '../../../reference/vpcs.ts';
@@ -86,6 +87,7 @@ async function changeOwnVpc(
     used_cidrs: JSON.stringify(usedCidrs),
   });
   await logChange(within, vpcs, { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, after });
+  await noteEditSinceApproval(within, vpcs, { before, after });
   return { id, name: next.name };
 }
 
