@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { loggedBiDeployment } from '../bi-deployments/record.ts';
 import { loggedCredential } from '../credentials/record.ts';
 import { loggedDeployment } from '../deployments/logged-entity.ts';
 import { loggedTopology } from '../topologies/record.ts';
@@ -109,6 +110,25 @@ test('a changed secret is a change without its values', () => {
   expect(loggedCredential.changes({ entity, other: entity, diff: removed }, 'Meridian')?.changes).toEqual([
     { label: 'Role ARN', before: null, after: null, isMoment: false, isRemovedSecret: true },
   ]);
+});
+
+test('parameters of a BI deployment keep their names, and only the changed ones are listed', () => {
+  const entity = { id: 1, client: 'orsini', environmentIdentifier: 'bi', status: 'APPROVED' as const };
+  const old = { ...entity, additionalParameters: { REFRESH_HOURS: '6', REGION_CODE: 'eu' } };
+  const now = { ...entity, additionalParameters: { REFRESH_HOURS: '12', REGION_CODE: 'eu' } };
+  const diff = [
+    { property: 'additionalParameters', leftValue: old.additionalParameters, rightValue: now.additionalParameters },
+  ];
+  expect(loggedBiDeployment.changes({ entity: now, other: old, diff }, 'Meridian')).toMatchObject({
+    changes: [
+      {
+        label: 'Additional parameters',
+        before: ['REFRESH_HOURS=6', 'REGION_CODE=eu'],
+        after: ['REFRESH_HOURS=12', 'REGION_CODE=eu'],
+      },
+    ],
+    others: [],
+  });
 });
 
 test('the log shows the build of a running job, and not its progress', () => {

@@ -5,7 +5,7 @@ import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/fil
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { nameOfParts } from '../people/users.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
-import { comparisonOf, factsOf, sectionsOf } from '../records/record-sections.ts';
+import { comparisonOf, factsOf, pairLines, sectionsOf } from '../records/record-sections.ts';
 import { lookOf, type StatusLook } from '../records/status-look.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
@@ -176,11 +176,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
       {
         label: 'Parameters',
         compares: ['additionalParameters'],
-        text: ({ additionalParameters = {} }) =>
-          Object.entries(additionalParameters)
-            .map(([key, value]) => `${key}=${value}`)
-            .sort()
-            .join(', '),
+        text: ({ additionalParameters }) => pairLines(additionalParameters).join(', '),
         isShown: () => false,
       },
     ],
@@ -220,7 +216,10 @@ export const loggedBiDeployment = loggedEntity({
   parser: biDeploymentDetailParser,
   recordOf: (request) => request,
   sections: biDeploymentSections,
-  unlisted: DECISION_FIELDS,
+  unlisted: [
+    { label: 'Additional parameters', lines: ({ additionalParameters }) => pairLines(additionalParameters) },
+    ...DECISION_FIELDS,
+  ],
   repeated: ['progress'],
   title: ({ client, environmentIdentifier }) => `BI deployment request ${client} / ${environmentIdentifier}`,
 });

@@ -1,8 +1,10 @@
 import { deploymentRequestParser } from '../../contract/generated/parsers/deployments.ts';
-import type { Build } from '../../contract/generated/schema.d.ts';
+import type { Build, DeploymentRequest } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
+import { pairLines } from '../records/record-sections.ts';
 import { deploymentTypeLabel } from './deployment-types.ts';
+import { UPLOAD_FILE_NAMES, type UploadFieldName } from './forms/values.ts';
 import { deploymentSections } from './sections.ts';
 
 function buildLines(builds: readonly Build[] = []): readonly string[] {
@@ -11,13 +13,24 @@ function buildLines(builds: readonly Build[] = []): readonly string[] {
   );
 }
 
+/** Logs only name an uploaded file. */
+function fileField(field: UploadFieldName) {
+  const name = UPLOAD_FILE_NAMES[field];
+  return { label: name, secret: { name, value: (record: DeploymentRequest) => record[field] } };
+}
+
 export const loggedDeployment = loggedEntity({
   parser: deploymentRequestParser,
   recordOf: (request) => request,
   sections: deploymentSections,
   unlisted: [
+    { label: 'Additional parameters', lines: ({ additionalParameters }) => pairLines(additionalParameters) },
+    { label: 'Deployment tags', lines: ({ deploymentTags }) => pairLines(deploymentTags) },
     { label: 'Build jobs', lines: ({ demoDeploymentBuilds }) => buildLines(demoDeploymentBuilds) },
     { label: 'Maintenance jobs', lines: ({ awsMaintenanceBuilds }) => buildLines(awsMaintenanceBuilds) },
+    fileField('uploadedStackFileToken'),
+    fileField('uploadedEnvFileToken'),
+    fileField('uploadedProfileFileToken'),
     ...DECISION_FIELDS,
   ],
   repeated: ['progress'],

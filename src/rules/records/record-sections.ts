@@ -110,6 +110,13 @@ export function enabledText(value: boolean | null | undefined): string {
   return value === true ? 'Enabled' : 'Disabled';
 }
 
+/** 'heap=4g', in the order of the keys. */
+export function pairLines(pairs: Readonly<Record<string, string>> = {}): readonly string[] {
+  return Object.entries(pairs)
+    .map(([key, value]) => `${key}=${value}`)
+    .sort();
+}
+
 export interface FieldDifference {
   readonly label: string;
   readonly seen: string;
