@@ -1,8 +1,9 @@
 /** Everything that waits for the user's decision, in one list. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { field, saveButton } from './form-filler.ts';
 import { goTo } from './go-to.ts';
 import { expectAccessible } from './portal-test.ts';
-import { expect, test } from './visitors.ts';
+import { type Caller, expect, statusesOf, test } from './visitors.ts';
 
 test.use({ appInstalled: true });
 
@@ -191,6 +192,73 @@ test('several of different areas are decided at once without a network, in the o
   }
   await page.context().setOffline(false);
   await expect(queued).toHaveCount(0, { timeout: 30_000 });
+});
+
+/** While two people have to approve requests for production, also if the work fails. */
+async function withTwoApprovals(administrator: Caller, tenantId: string, work: () => Promise<void>): Promise<void> {
+  const require = async (productionApprovals: number) => {
+    const { tenantName, description, users } = await administrator.read<{
+      tenantName: string;
+      description: string | null;
+      users: readonly { userId: number }[];
+    }>(`tenants/${tenantId}`);
+    const body = { tenantId, tenantName, description, users: users.map(({ userId }) => userId), productionApprovals };
+    await administrator.command('PUT', `tenants/${tenantId}`, body);
+  };
+  await require(2);
+  await work().finally(() => require(1));
+}
+
+test('what was edited since the last approval is in the question, in the preview of several, and on the page', async ({
+  visit,
+}) => {
+  const administrator = await visit('administrator', { atList: true });
+  const approver = await visit('approver', { atList: true });
+  const { page } = approver;
+  const request = await approver.find(
+    (row) => row.environmentTypeProduction && /^PENDING_APPROVAL INIT/.test(statusesOf(row)),
+  );
+  const { id, environmentIdentifier } = request;
+  const name = `Deployment request ${environmentIdentifier}`;
+  await withTwoApprovals(administrator, request.tenantId, async () => {
+    await administrator.decide(request, 'approve');
+    await goTo(administrator.page, `/dashboard/deployments/edit/${id}`);
+    await field(administrator.page, 'Approval Reference').fill('CHG-8099');
+    await saveButton(administrator.page).click();
+    await expect(administrator.page).toHaveURL(/\/dashboard\/deployments\/list/);
+
+    await goTo(page, '/dashboard/approvals');
+    const approve = page.getByRole('button', { name: `Approve ${name}` });
+    await approve.click();
+    const dialog = page.getByRole('alertdialog');
+    const changes = (within: Locator) =>
+      within.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Approval Reference', exact: true }) });
+    await expect(dialog.getByRole('heading', { name: /^Changed since Ines Cordeiro approved it/ })).toBeVisible();
+    await expect(changes(dialog).getByRole('cell')).toHaveText([/^(?!CHG-8099)./, 'CHG-8099']);
+    await expectAccessible(page, 'a question with changes since the approval');
+    await dialog.getByRole('button', { name: 'No' }).click();
+
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await approve.click();
+    await expect(changes(dialog)).toContainText('CHG-8099');
+    await dialog.getByRole('button', { name: 'No' }).click();
+    await page.context().setOffline(false);
+
+    await page.getByRole('button', { name: 'Select', exact: true }).press('Enter');
+    await main(page)
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .press('Space');
+    await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Approve', exact: true }).click();
+    const preview = page.getByRole('dialog', { name: 'Approve' });
+    await expect(changes(preview)).toContainText('CHG-8099');
+    await page.keyboard.press('Escape');
+
+    await approver.openDetail(request);
+    await expect(changes(main(page))).toContainText('CHG-8099');
+  });
+  await approver.decide(request, 'approve');
+  await expect(main(page).getByText(/^Changed since/)).toHaveCount(0);
 });
 
 test('who may decide nothing has no such page', async ({ visit }) => {

@@ -1,3 +1,4 @@
+import type { ChangesSinceApproval } from '../../contract/generated/schema.d.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordDecision } from '../../rules/records/record-decision.ts';
 import type { RecordComparison, RecordFact } from '../../rules/records/record-sections.ts';
@@ -39,6 +40,8 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   tenantsOf?(record: RecordType): readonly string[];
   /** The newest approval or rejection; null for none, absent where nothing is approved. */
   decisionOf?(record: RecordType): RecordDecision | null;
+  /** What was edited since the last approval; null for nothing, absent where nothing is approved. */
+  changesSinceApproval?(record: RecordType): ChangesSinceApproval | null;
   /** ISO 8601; null if it awaits no decision, or the back end doesn't say. Absent where nothing is approved. */
   waitingSince?(record: RecordType): string | null;
   /** "1 of 2 approvals"; null where one is enough, or none is awaited. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { DecisionFacts, DecisionMarks } from '../confirm/DecisionFacts.tsx';
+import { SinceApproval } from '../confirm/SinceApproval.tsx';
 import { useConfig } from '../portal/portal-context.tsx';
 import { facts as factsClass, factsSummary } from './bulk.css.ts';
 
@@ -21,6 +22,7 @@ export function TargetFacts({ commands, record }: TargetFactsProps) {
   return (
     <>
       <DecisionMarks commands={commands} record={record} />
+      <SinceApproval commands={commands} record={record} />
       {known.length > 0 && (
         <details className={factsClass} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className={factsSummary}>
@@ -29,7 +31,9 @@ export function TargetFacts({ commands, record }: TargetFactsProps) {
               .map(({ label, words }) => `${label}: ${words}`)
               .join(' · ')}
           </summary>
-          {isOpen && <DecisionFacts commands={commands} record={record} areMarksShown={false} />}
+          {isOpen && (
+            <DecisionFacts commands={commands} record={record} areMarksShown={false} areChangesShown={false} />
+          )}
         </details>
       )}
     </>

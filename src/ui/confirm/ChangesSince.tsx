@@ -6,17 +6,19 @@ import { RecordDifferences } from './RecordDifferences.tsx';
 export interface ChangesSinceProps {
   /** Since when, as a sentence. */
   title: ReactNode;
-  changes: readonly FieldDifference[];
+  /** Null while they load. */
+  changes: readonly FieldDifference[] | null;
+  seenLabel?: string;
 }
 
-export function ChangesSince({ title, changes }: ChangesSinceProps) {
+export function ChangesSince({ title, changes, seenLabel = 'Before' }: ChangesSinceProps) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={changesHeading}>
         {title}
       </h3>
-      <RecordDifferences changes={changes} seenLabel="Before" />
+      {changes === null ? <p>Loading…</p> : <RecordDifferences changes={changes} seenLabel={seenLabel} />}
     </section>
   );
 }

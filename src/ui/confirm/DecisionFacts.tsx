@@ -10,23 +10,12 @@ import { useDeadline } from '../portal/deadline.ts';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { fact, factList, facts as factsClass, factTerm, factWords, marks } from './DecisionFacts.css.ts';
-
-/** Characters; a longer value is folded, and opens when pressed. */
-const LONGEST = 160;
-
-function FactWords({ words }: { words: string }) {
-  if (words.length <= LONGEST) return words;
-  return (
-    <details>
-      <summary>{words.slice(0, LONGEST)}…</summary>
-      {words.slice(LONGEST)}
-    </details>
-  );
-}
+import { FoldedWords } from './FoldedWords.tsx';
+import { SinceApproval } from './SinceApproval.tsx';
 
 type DecidedCommands = Pick<
   ConfirmedCommands<never, AreaRecord>,
-  'area' | 'factsOf' | 'isProduction' | 'decisionOf' | 'waitingSince' | 'tenantsOf'
+  'area' | 'factsOf' | 'isProduction' | 'decisionOf' | 'changesSinceApproval' | 'waitingSince' | 'tenantsOf'
 >;
 
 export interface DecisionMarksProps {
@@ -53,10 +42,12 @@ export interface DecisionFactsProps {
   record: AreaRecord;
   /** False where they stand above; default: true. */
   areMarksShown?: boolean;
+  /** False where they stand beside; default: true. */
+  areChangesShown?: boolean;
 }
 
 /** What the decision is about: at once what the list knows, then what the whole record says. */
-export function DecisionFacts({ commands, record, areMarksShown = true }: DecisionFactsProps) {
+export function DecisionFacts({ commands, record, areMarksShown = true, areChangesShown = true }: DecisionFactsProps) {
   const { area, factsOf, decisionOf } = commands;
   const { resources } = usePortal();
   const product = useConfig().product.name;
@@ -76,12 +67,13 @@ export function DecisionFacts({ commands, record, areMarksShown = true }: Decisi
   return (
     <div className={factsClass}>
       {areMarksShown && <DecisionMarks commands={commands} record={record} />}
+      {areChangesShown && <SinceApproval commands={commands} record={shown} />}
       <dl className={factList}>
         {facts.map(({ label, words }) => (
           <div key={label} className={fact}>
             <dt className={factTerm}>{label}</dt>
             <dd className={factWords}>
-              <FactWords words={words} />
+              <FoldedWords words={words} longest={160} />
             </dd>
           </div>
         ))}

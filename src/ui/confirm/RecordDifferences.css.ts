@@ -1,7 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
-export const differences = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text.small });
+export const differences = style({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  fontSize: vars.text.small,
+});
 globalStyle(`${differences} :is(th, td)`, {
   padding: `${vars.space[2]} ${vars.space[2]}`,
   borderBottom: `1px solid ${vars.color.border}`,
@@ -17,5 +22,5 @@ globalStyle(`${differences} thead th`, {
 });
 export const differenceTerm = style({ width: '32%', fontWeight: vars.weight.regular, color: vars.color.textMuted });
 export const recordLink = style({ color: vars.color.accentText, borderRadius: vars.radius.small });
-export const seenValue = style({ color: vars.color.textMuted });
-export const nowValue = style({ fontWeight: vars.weight.medium });
+export const seenValue = style({ color: vars.color.textMuted, whiteSpace: 'pre-line' });
+export const nowValue = style({ fontWeight: vars.weight.medium, whiteSpace: 'pre-line' });

@@ -1,5 +1,9 @@
 import type { FieldDifference } from '../../rules/records/record-sections.ts';
+import { FoldedWords } from './FoldedWords.tsx';
 import { differences, differenceTerm, nowValue, seenValue } from './RecordDifferences.css.ts';
+
+/** In characters: each value has a third of a phone's width. */
+const LONGEST = 80;
 
 export interface RecordDifferencesProps {
   changes: readonly FieldDifference[];
@@ -30,8 +34,12 @@ export function RecordDifferences({
             <th scope="row" className={differenceTerm}>
               {label}
             </th>
-            <td className={seenValue}>{values.seen === '' ? '–' : values.seen}</td>
-            <td className={nowValue}>{values.now === '' ? '–' : values.now}</td>
+            <td className={seenValue}>
+              <FoldedWords words={values.seen === '' ? '–' : values.seen} longest={LONGEST} />
+            </td>
+            <td className={nowValue}>
+              <FoldedWords words={values.now === '' ? '–' : values.now} longest={LONGEST} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -6,6 +6,7 @@ import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
+import { SinceApprovalNote } from '../confirm/SinceApproval.tsx';
 import { RecordDiscussion } from '../discussion/RecordDiscussion.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -181,9 +182,10 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const setting: DetailSetting = { paths, viewer, product, now };
   const header = { title, back };
   const warning = record === null ? null : (detail.warning?.(record) ?? null);
-  const decision = record === null ? null : (detail.actions?.commands?.decisionOf?.(record) ?? null);
-  const count = record === null ? null : (detail.actions?.commands?.approvalCount?.(record) ?? null);
-  const deadline = useDeadline(detail.actions?.commands, record);
+  const commands = detail.actions?.commands;
+  const decision = record === null ? null : (commands?.decisionOf?.(record) ?? null);
+  const count = record === null ? null : (commands?.approvalCount?.(record) ?? null);
+  const deadline = useDeadline(commands, record);
   return (
     <>
       {address !== pathname && <CanonicalAddress to={address} />}
@@ -214,6 +216,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
           {deadline !== null && <DeadlineNote deadline={deadline} now={now} />}
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
           {decision !== null && <DecisionNote decision={decision} count={count} now={now} />}
+          {commands !== undefined && <SinceApprovalNote commands={commands} record={record} />}
           <DetailSections
             sections={detail.sections}
             record={record}

@@ -158,6 +158,7 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   factsOf: biDeploymentFacts,
   tenantsOf: ({ tenantId }) => (tenantId === undefined ? [] : [tenantId]),
   waitingSince: ({ status, updatedAt }) => (biDeploymentStatuses.isPending(status) ? (updatedAt ?? null) : null),
+  changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   decisionOf: (record) => recordDecision(record, biDeploymentStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,

@@ -155,6 +155,7 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   factsOf: cloudAccountFacts,
   tenantsOf: ({ tenants = [] }) => tenants.map(({ tenantId }) => tenantId),
   waitingSince: ({ status, updatedAt }) => (cloudAccountStatuses.isPending(status) ? (updatedAt ?? null) : null),
+  changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   decisionOf: (record) => recordDecision(record, cloudAccountStatuses.isPending(record.status)),
   nameOf: ({ displayName }) => displayName,
 };

@@ -39,6 +39,7 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   ],
   tenantsOf: ({ tenantId }) => [tenantId],
   // Of several approvals that are needed, the last one given still counts.
+  changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   decisionOf: (request) =>
     recordDecision(request, isAwaitingApproval(request) && (request.approvals ?? []).length === 0),
   waitingSince: (request) =>

@@ -223,6 +223,7 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   factsOf: vpcFacts,
   tenantsOf: ({ tenantId }) => (tenantId === undefined ? [] : [tenantId]),
   waitingSince: ({ status, updatedAt }) => (vpcStatuses.isPending(status) ? (updatedAt ?? null) : null),
+  changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   decisionOf: (record) => recordDecision(record, vpcStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
