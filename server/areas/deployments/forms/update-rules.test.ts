@@ -122,6 +122,27 @@ describe('an edit', () => {
     ]);
   });
 
+  it('approvers of its own VPC see what an edit of the request changes in it', async () => {
+    const { id, body } = await server.existing('PRODUCT', {}, { vpcId: -1, usedCidrs: ['10.44.0.0/20'] });
+    const { vpcId } = await server.read(id);
+    const recordId = String(vpcId);
+    await server.queries
+      .insertInto('decisions')
+      .values({
+        ...{ area: 'vpcs', record_id: recordId, action: 'APPROVE', comment: null },
+        ...{ decided_by: 1, decided_at: new Date() },
+      })
+      .execute();
+    await server.updated('PRODUCT', id, { ...body, vpcId, usedCidrs: ['10.48.0.0/20'] });
+    const noted = await server.queries
+      .selectFrom('changes_since_approval')
+      .select('fields')
+      .where('area', '=', 'vpcs')
+      .where('record_id', '=', recordId)
+      .execute();
+    expect(noted).toEqual([{ fields: [{ field: 'usedCidrs', before: ['10.44.0.0/20'], after: ['10.48.0.0/20'] }] }]);
+  });
+
   it('never creates a second VPC of a request: its own moves with it and is reused', async () => {
     const { id, body } = await server.existing('PRODUCT', {}, { vpcId: -1, usedCidrs: ['10.44.0.0/20'] });
     const { vpcId, vpcName } = await server.read(id);
