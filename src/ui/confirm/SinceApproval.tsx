@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { ChangesSinceApproval } from '../../contract/generated/schema.d.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { differencesSinceApproval } from '../../rules/audit/changes-since-approval.ts';
@@ -33,7 +34,10 @@ function Title({ since: { approvedAt, approvedBy } }: Pick<KnownProps, 'since'>)
 function useDifferences({ commands: { area }, record, since }: KnownProps) {
   const product = useConfig().product.name;
   const view = useAreaView(area);
-  return view === undefined ? null : differencesSinceApproval(record, since, view, product);
+  return useMemo(
+    () => (view === undefined ? null : differencesSinceApproval(record, since, view, product)),
+    [record, since, view, product],
+  );
 }
 
 function Known(props: KnownProps) {
