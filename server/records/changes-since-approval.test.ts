@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationOf, prepare, type Request, send } from '../../tests/contract/operation-calls.ts';
 import { HOME, World } from '../../tests/contract/operation-world.ts';
 import { describeDatabase, openTestDatabase } from '../../tests/database/databases.ts';
+import { settle } from '../../tests/server/people.ts';
 import type { Tokens } from '../../tests/server/portal.ts';
 
 /** In each area: the calls, and what an edit changes. */
@@ -144,6 +145,21 @@ describeDatabase('what was edited since the last approval', (open) => {
       const rows = await world.database.queries.selectFrom('changes_since_approval').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain('canary');
     }
+  });
+
+  it('about fields that the list doesn’t show, users who can’t open a request don’t get it', async () => {
+    const [deployments] = AREAS;
+    const { path, body } = await made(deployments);
+    await done('approveDeploymentRequest', { path });
+    await done('updateProductRequest', { path, body: { ...body, additionalParameters: { FLAVOR: 'Canary' } } });
+    const listed = async (tokens: Tokens) =>
+      (await call('listDeploymentRequests', { query: { requestId: Number(path['id']) } }, tokens)).text;
+    expect(await listed(administrator)).toContain('Canary');
+    await settle(world.database.queries, { name: 'lister', privileges: ['deployment.manager', 'deployment.list'] });
+    const text = await listed(await world.signIn('lister'));
+    expect(text).toContain('"totalRecords":1');
+    expect(text).not.toContain('changesSinceApproval');
+    expect(text).not.toContain('Canary');
   });
 
   it('the next approval ends it; a rejection doesn’t', async () => {

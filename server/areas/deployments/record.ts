@@ -1,6 +1,8 @@
 import { type ColumnType, type Generated, type JSONColumnType, type RawBuilder, sql } from 'kysely';
 import type { components, VpcStatus } from '../../../src/contract/generated/schema.d.ts';
 import type { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
+import { holdsAny } from '../../../src/rules/access/access.ts';
+import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { isVpcNotMade, newVpcName } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { ragStatusOf } from '../../../src/rules/deployments/status-display.ts';
@@ -276,8 +278,13 @@ export function compositeStatusOf(tuple: StatusTuple): Schemas['CompositeStatus'
   };
 }
 
-/** For lists, live updates and commands; no field of it is secret. */
-export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
+const NO_PRIVILEGES: ReadonlySet<string> = new Set();
+
+/** For lists, live updates and commands; no field of it is secret. Changes since the approval are about fields that lists don't show. */
+export function summaryOf(
+  record: DeploymentRecord,
+  privileges: ReadonlySet<string> = NO_PRIVILEGES,
+): DeploymentRequestSummary {
   const { document } = record;
   return {
     id: record.id,
@@ -309,7 +316,9 @@ export function summaryOf(record: DeploymentRecord): DeploymentRequestSummary {
     keepAwakeUntil: record.keep_awake_until?.toISOString() ?? null,
     scheduledRun: scheduledRunOf(record.scheduled_run),
     lastDecision: record.last_decision,
-    changesSinceApproval: record.changes_since_approval,
+    ...(holdsAny(privileges, deploymentsArea.routes.view.privileges) && {
+      changesSinceApproval: record.changes_since_approval,
+    }),
     approvals: [...record.approvals],
     approvalsNeeded: record.environment_type === 'PRODUCTION' ? record.production_approvals : 1,
     version: record.version,
@@ -336,6 +345,7 @@ export function detailsOf(record: DeploymentRecord, secrets: DeploymentSecrets):
     ...record.document,
     ...secrets,
     ...summaryOf(record),
+    changesSinceApproval: record.changes_since_approval,
     credentialName: record.credential_name,
     monitoringCredentialId: record.monitoring_credential_id,
     monitoringCredentialName: record.monitoring_credential_name,
