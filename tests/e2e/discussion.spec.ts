@@ -63,4 +63,5 @@ test('a comment that is written offline waits, and arrives or is reported as ref
   await goTo(page, '/dashboard/queue');
   await expect(page.getByRole('region', { name: 'Action needed (1)' })).toContainText('This comes too late.');
   await expect(page.getByText('The request no longer exists. Copy the text')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Copy text: comment / })).toHaveText('Copy text');
 });

@@ -1,15 +1,18 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Button } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 
 export interface CopyButtonProps {
   /** Long texts are computed on the press. */
   text: string | (() => string);
   label: string;
+  /** The visible text, where it stands among other buttons; the label begins with it. Absent for an icon alone. */
+  words?: string;
 }
 
 /** Shows the result for two seconds, including a refusal as without https. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, words }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   useEffect(() => {
     if (outcome === '') return;
@@ -24,14 +27,17 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       setOutcome('The browser blocked copying');
     }
   };
+  const said = outcome === '' ? label : outcome;
+  const icon = outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />;
   return (
     <span aria-live="polite">
-      <IconButton
-        size="small"
-        label={outcome === '' ? label : outcome}
-        icon={outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={copy}
-      />
+      {words === undefined ? (
+        <IconButton size="small" label={said} icon={icon} onClick={copy} />
+      ) : (
+        <Button size="small" aria-label={said} icon={icon} onClick={copy}>
+          {outcome === '' ? words : outcome}
+        </Button>
+      )}
     </span>
   );
 }

@@ -77,7 +77,7 @@ export function CommentEntry(props: CommentEntryProps) {
         </span>
       </div>
       <div className={doing}>
-        {needsOwner(command) && <CopyButton text={comment} label={named('Copy text')} />}
+        {needsOwner(command) && <CopyButton text={comment} words="Copy text" label={named('Copy text')} />}
         {mayDo(command, 'DISCARD') && (
           <Button size="small" aria-label={named('Discard')} onClick={onDiscard}>
             Discard

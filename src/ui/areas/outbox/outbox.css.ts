@@ -86,8 +86,8 @@ export const doing = style({
   '@media': { [phone]: { gridColumn: '1 / -1', flexWrap: 'wrap' } },
 });
 globalStyle(`${doing} > *`, { '@media': { [phone]: { flex: '1 1 0', minHeight: '44px' } } });
-// An icon button.
-globalStyle(`${doing} > span`, { '@media': { [phone]: { flex: '0 0 auto', alignContent: 'center' } } });
+// A button that announces its outcome.
+globalStyle(`${doing} > span`, { '@media': { [phone]: { display: 'grid' } } });
 
 export const checkBar = style({
   display: 'flex',
