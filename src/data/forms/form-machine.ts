@@ -16,7 +16,6 @@ import type { Draft } from '../../rules/forms/draft.ts';
 import { type CheckFinding, type Form, type FormSetting, NOT_CHECKED } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
 import type { Held } from '../../rules/forms/settle.ts';
-import { recognizedBy } from '../../rules/forms/waiting.ts';
 import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import { LastTurn } from '../device/last-turn.ts';
 import { NoRoomError } from '../device/room.ts';
@@ -215,13 +214,13 @@ export function createFormMachine<
         validate(portal, viewer, resource, input, signal),
       ),
       queue: fromPromise<QueueOutcome, Queueing<Values, Body>>(
-        async ({ input: { commandId, body, version, draft } }) => {
+        async ({ input: { commandId, body, version, recognizedBy, draft } }) => {
           try {
             await queue?.add({
               id: commandId,
               noun: form.noun,
               recordId: resource.address.mode === 'edit' ? resource.address.id : null,
-              recognizedBy: recognizedBy(form, draft.values),
+              recognizedBy,
               page: queue.page,
               draftAddress: addressKey(resource.address),
               // Without secrets and files, or it couldn't wait.

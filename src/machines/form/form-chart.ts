@@ -1,4 +1,5 @@
 import type { FieldBase, Form, FormSetting } from '../../rules/forms/form.ts';
+import { recognizedBy } from '../../rules/forms/waiting.ts';
 import { messageOf } from '../session/session-facts.ts';
 import { createFormChartSetup } from './form-chart-setup.ts';
 import type { FormChartContext, Queueing, Saving } from './form-facts.ts';
@@ -21,7 +22,8 @@ export function createFormChart<
   const queueingOf = (context: FormChartContext<Values, Setting>): Queueing<Values, Body> => {
     const { work } = context;
     if (work === null) throw new Error('Nothing is loaded that could be saved.');
-    return { ...savingOf(context), draft: draftOfWork(form, work) };
+    const { values, setting } = work;
+    return { ...savingOf(context), recognizedBy: recognizedBy(form, values, setting), draft: draftOfWork(form, work) };
   };
 
   const filling = {

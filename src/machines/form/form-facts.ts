@@ -3,6 +3,7 @@ import type { Draft } from '../../rules/forms/draft.ts';
 import type { FieldFault, ServerFault } from '../../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormSetting } from '../../rules/forms/form.ts';
 import type { Held } from '../../rules/forms/settle.ts';
+import type { NamedValue } from '../../rules/forms/waiting.ts';
 import { offlineSentence } from '../lifecycles/engine/offline-policy.ts';
 
 export const SAVE_NEEDS_NETWORK = `${offlineSentence('needs network', 'Save')} Your changes are kept here.`;
@@ -79,6 +80,7 @@ export interface Saving<Body> {
 }
 
 export interface Queueing<Values, Body> extends Saving<Body> {
+  readonly recognizedBy: readonly NamedValue[];
   readonly draft: Draft<Values>;
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { newVpcSetting } from '../../../tests/records/vpc-form-setting.ts';
 import { completed } from '../../../tests/tables/forms/world.ts';
 import { DEPLOYMENT_TYPES } from '../deployments/deployment-types.ts';
 import { DEPLOYMENT_FORMS } from '../deployments/forms/forms.ts';
+import { vpcForm } from '../vpcs/form.ts';
+import { fieldNames } from './questions.ts';
 import { recognizedBy, whyNotWaiting } from './waiting.ts';
 
 const form = DEPLOYMENT_FORMS.PRODUCT;
@@ -33,9 +36,26 @@ test('what waits has no secret, not even of a field that its form doesn’t have
   }
 });
 
-test('a form is recognized by its first texts, never by a secret', () => {
-  expect(recognizedBy(form, { defaultPassword: 'hunter2' })).toEqual([]);
-  expect(recognizedBy(form, { approvalReference: 'CR-2', defaultPassword: 'hunter2' })).toEqual([
-    { label: form.fields.approvalReference.label, value: 'CR-2' },
+test('a form is recognized by what was typed, never by a secret', () => {
+  expect(recognizedBy(form, { ...values, client: 'harbour', environmentIdentifier: 'uat' }, setting)).toEqual([
+    { label: 'Client', value: 'harbour' },
+    { label: 'Environment Identifier', value: 'uat' },
+  ]);
+  const empty = Object.fromEntries(fieldNames(form).map((name) => [name, '']));
+  expect(recognizedBy(form, { ...values, ...empty, defaultPassword: 'hunter2' }, setting)).toEqual([]);
+});
+
+test('a choice is recognized by its label', () => {
+  const credential = { credentialId: '1', credentialName: 'AWS sandbox', cloudProvider: 'AWS', isEmpty: false };
+  const reference = { credentials: [credential], deploymentConfigs: [] };
+  const created = newVpcSetting(reference);
+  const chosen = { ...vpcForm.defaults(created), credentialId: '1', region: 'EU_WEST_1' };
+  expect(recognizedBy(vpcForm, { ...chosen, client: '', name: '' }, created)).toEqual([
+    { label: 'Credential', value: 'AWS sandbox' },
+    { label: 'Region', value: 'Europe (Ireland)' },
+  ]);
+  expect(recognizedBy(vpcForm, { ...chosen, client: 'harbour', name: 'emea' }, created)).toEqual([
+    { label: 'Client', value: 'harbour' },
+    { label: 'Name', value: 'emea' },
   ]);
 });

@@ -1,8 +1,8 @@
 /** Whether a complete form can wait on the device until it is sent (docs/decisions/0044). */
 import { listed } from '../texts/listed.ts';
 import { isBlank } from './equal.ts';
-import type { FieldName, FormRules } from './form.ts';
-import { fieldNames } from './questions.ts';
+import type { FieldName, FormRules, FormSetting } from './form.ts';
+import { fieldNames, isVisible } from './questions.ts';
 
 function hasUpload<Values, Setting>(form: FormRules<Values, Setting>, name: FieldName<Values>): boolean {
   return 'upload' in form.fields[name];
@@ -26,16 +26,36 @@ export interface NamedValue {
 
 const RECOGNIZED_BY = 2;
 
-/** The first texts of a form, by which its user recognizes it. */
-export function recognizedBy<Values, Setting>(
+/** As its screen shows it; null for a choice whose label isn't known. */
+function shownValue<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  values: Partial<Values>,
+  name: FieldName<Values>,
+  values: Values,
+  setting: Setting,
+): string | null {
+  const value: unknown = values[name];
+  if (typeof value !== 'string' || isBlank(value)) return null;
+  const { options, standing } = form.fields[name];
+  if (options === undefined) return value;
+  const offered = [...(standing?.(setting) ?? []), ...(options.ask(values, setting) ?? [])];
+  const own = setting.original?.[name] === value ? setting.ownNames?.[name] : undefined;
+  return own ?? offered.find((option) => option.value === value)?.label ?? null;
+}
+
+/** The first texts of a form, by which its user recognizes it; what was typed before what was chosen. */
+export function recognizedBy<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  values: Values,
+  setting: Setting,
 ): readonly NamedValue[] {
-  const texts = fieldNames(form).flatMap((name) => {
-    const value = values[name];
-    const { label, isSecret } = form.fields[name];
-    const isText = typeof value === 'string' && value.trim() !== '' && isSecret !== true && !hasUpload(form, name);
-    return isText ? [{ label, value }] : [];
-  });
-  return texts.slice(0, RECOGNIZED_BY);
+  const isShown = (name: FieldName<Values>) =>
+    form.fields[name].isSecret !== true && !hasUpload(form, name) && isVisible(form, name, values, setting);
+  const isTyped = (name: FieldName<Values>) => form.fields[name].options === undefined;
+  const shown = fieldNames(form).filter(isShown);
+  return [...shown.filter(isTyped), ...shown.filter((name) => !isTyped(name))]
+    .flatMap((name) => {
+      const value = shownValue(form, name, values, setting);
+      return value === null ? [] : [{ label: form.fields[name].label, value }];
+    })
+    .slice(0, RECOGNIZED_BY);
 }
