@@ -45,8 +45,14 @@ export async function requestOf(
   return kept;
 }
 
-/** Throws an AppError. */
-export async function sendKept(client: ContractClient, kept: KeptRequest, header: CommandHeaders): Promise<void> {
+const savedParser = v.object({ record: v.record(v.string(), v.unknown()) });
+
+/** The saved record; null from a back end that doesn't answer with it. Throws an AppError. */
+export async function sendKept(
+  client: ContractClient,
+  kept: KeptRequest,
+  header: CommandHeaders,
+): Promise<Readonly<Record<string, unknown>> | null> {
   const signal = AbortSignal.timeout(client.timeout);
   const request = new Request(`${apiAddress(client)}${kept.path}`, {
     method: kept.method,
@@ -57,6 +63,9 @@ export async function sendKept(client: ContractClient, kept: KeptRequest, header
   const text = await response.text().catch((error: unknown) => {
     throw errorOfConnection(signal.aborted ? signal.reason : error);
   });
-  if (!response.ok) throw errorOfAnswer(response, valueFromWire(jsonOf(text), client.product));
+  const answer = valueFromWire(jsonOf(text), client.product);
+  if (!response.ok) throw errorOfAnswer(response, answer);
   if (isForeignAnswer(response)) throw errorOfForeignAnswer(response.status);
+  const saved = v.safeParse(savedParser, answer);
+  return saved.success ? saved.output.record : null;
 }

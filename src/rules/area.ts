@@ -24,6 +24,8 @@ export type AreaGroup = keyof typeof AREA_GROUPS;
 export interface AreaRecords {
   readonly workflow: string;
   readonly ids: 'numbers' | 'texts';
+  /** Of a record on the wire; several make up one id. */
+  readonly idFields: readonly string[];
   /** The records' kind: its name in log entries (`entity` of a `RecordKind`) and the logs' word for one of them. */
   readonly logged: { readonly name: string; readonly label: string };
   readonly counted?: () => Promise<CountedStatuses>;

@@ -34,6 +34,7 @@ const form: WaitingForm = {
   faults: [],
   isStale: false,
   isUnanswered: false,
+  savedId: null,
 };
 
 const events: readonly WaitingFormEvent[] = [
@@ -41,7 +42,7 @@ const events: readonly WaitingFormEvent[] = [
   { type: 'RECOVERED' },
   { type: 'NOT_SENT', message: 'No network.' },
   { type: 'POSTPONED', message: 'Busy.', nextAttemptAt: NOW + 5_000, isUnanswered: true },
-  { type: 'SAVED' },
+  { type: 'SAVED', savedId: 'auditor' },
   { type: 'RETURNED', message: 'It exists.', faults: [{ field: 'roleId', message: 'It exists.' }] },
   { type: 'RETRY' },
   { type: 'REOPEN' },

@@ -99,6 +99,7 @@ describe('a form that waits', () => {
     expect(await rolesOf(roleId)).toHaveLength(1);
     expect(await only(id)).toMatchObject({
       state: 'saved',
+      savedId: roleId,
       noun: 'role',
       recognizedBy: [{ value: roleId }, { label: 'Name' }],
     });

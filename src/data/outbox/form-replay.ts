@@ -3,6 +3,7 @@ import { changedMeanwhile, deletedMeanwhile } from '../../machines/form/form-fac
 import { afterFailure, isOverdue, OVERDUE_AFTER } from '../../machines/outbox/command-order.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import { isFormBeingSent, isFormSendable, type WaitingFormEvent } from '../../machines/outbox/waiting-form.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import type { StoredForm } from './form-rows.ts';
 import type { FormStore } from './form-store.ts';
@@ -11,8 +12,8 @@ import { OtherSessionError, type OutboxLock, outboxLock } from './replay.ts';
 export interface FormReplayEffects {
   readonly store: Pick<FormStore, 'read' | 'advance'>;
   readonly scope: () => Scope | null;
-  /** Within the form's own session. Throws an AppError, or an OtherSessionError before sending. */
-  readonly save: (form: StoredForm) => Promise<void>;
+  /** Resolves with the saved record's id, if the back end says it. Within the form's own session. Throws an AppError, or an OtherSessionError before sending. */
+  readonly save: (form: StoredForm) => Promise<RecordId | null>;
   readonly lock?: OutboxLock;
   readonly now?: () => number;
   readonly random?: () => number;
@@ -122,7 +123,7 @@ export async function replayForms({ signal, isHurried = false, ...given }: FormR
       const sending = await store.advance(form.id, { type: 'SEND' });
       if (sending === null || sending === 'gone') continue;
       const { event, ending } = await save(sending).then(
-        (): Answer => ({ event: { type: 'SAVED' }, ending: null }),
+        (savedId): Answer => ({ event: { type: 'SAVED', savedId }, ending: null }),
         (failure: unknown) => answerOfFailure(failure, sending, now(), random()),
       );
       await store.advance(sending.id, event);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type KeptRequest, keptRequestParser } from '../../contract/kept-request.ts';
 import { WAITING_FORM_STATES, type WaitingForm } from '../../machines/outbox/waiting-form.ts';
+import { isRecordArea, type RecordAreaName } from '../../rules/areas.ts';
 import type { WaitingFormRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
 
@@ -43,7 +44,15 @@ const rowParser = v.object({
   faults: v.array(v.object({ field: v.string(), message: v.string() })),
   isStale: v.boolean(),
   isUnanswered: v.boolean(),
+  // A row of an earlier version has none.
+  savedId: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
 });
+
+/** Null if it belongs to no area of records. */
+export function areaOfForm({ draftAddress }: Pick<WaitingForm, 'draftAddress'>): RecordAreaName | null {
+  const [area = ''] = draftAddress.split('/');
+  return isRecordArea(area) ? area : null;
+}
 
 /** null for one of another version, which is left alone. */
 export function formOfRow(row: unknown): StoredForm | null {
@@ -64,6 +73,7 @@ export function rowOfForm({ userId, tenantId }: Scope, form: NewForm, decidedAt:
     faults: [],
     isStale: false,
     isUnanswered: false,
+    savedId: null,
   };
   return row;
 }

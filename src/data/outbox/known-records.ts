@@ -1,7 +1,6 @@
 import type { Subscribable } from 'xstate';
-import { type OutboxCommand, recordKeyOf } from '../../machines/outbox/command.ts';
-import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
-import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import { type AreaRecord, type RecordId, type RecordReference, recordKey } from '../../rules/records/record-key.ts';
 
 /** By record key; null where the device has every record but this one, absent where it doesn't know. */
 export type KnownRecords = ReadonlyMap<string, AreaRecord | null>;
@@ -12,16 +11,15 @@ interface WatchedRecords {
 
 /** Returns a stop function. */
 export function watchKnownRecords(
-  resources: Readonly<Record<OutboxAreaName, WatchedRecords>>,
-  commands: readonly Pick<OutboxCommand, 'area' | 'subjectId'>[],
+  resources: Readonly<Record<RecordAreaName, WatchedRecords>>,
+  records: readonly RecordReference<RecordAreaName>[],
   tell: (known: KnownRecords) => void,
 ): () => void {
-  const known = new Map<OutboxAreaName, KnownRecords>();
+  const known = new Map<RecordAreaName, KnownRecords>();
   const notifyAll = () => tell(new Map([...known.values()].flatMap((ofArea) => [...ofArea])));
-  const watchings = OUTBOX_AREA_NAMES.map((area) => {
-    const wanted = commands.filter((command) => command.area === area);
-    const ids = [...new Map(wanted.map((command) => [recordKeyOf(command), command.subjectId])).values()];
-    if (ids.length === 0) return null;
+  const areas = Map.groupBy(records, ({ area }) => area);
+  const watchings = [...areas].map(([area, wanted]) => {
+    const ids = [...new Set(wanted.map(({ id }) => id))];
     const take = (found: ReadonlyMap<number | string, AreaRecord | null>) => {
       known.set(area, new Map([...found].map(([id, record]) => [recordKey({ area, id }), record])));
       notifyAll();
@@ -29,6 +27,6 @@ export function watchKnownRecords(
     return resources[area].watchKnown(ids).subscribe({ next: take, error: () => take(new Map()) });
   });
   return () => {
-    for (const watching of watchings) watching?.unsubscribe();
+    for (const watching of watchings) watching.unsubscribe();
   };
 }

@@ -4,13 +4,15 @@ import { getCapabilities } from '../../contract/generated/operations/live.ts';
 import { sendKept } from '../../contract/kept-request.ts';
 import { isComment, type OutboxCommand } from '../../machines/outbox/command.ts';
 import { isPastLimit } from '../../machines/outbox/command-order.ts';
-import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { AREAS } from '../../rules/areas.ts';
+import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { answeredAt } from '../connectivity/server-clock.ts';
 import type { Scope } from '../device/scope.ts';
 import { sendComment } from '../record-comments/send-comment.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 import type { FormReplayEffects } from './form-replay.ts';
+import { areaOfForm, type StoredForm } from './form-rows.ts';
 import { OUTBOX_AREAS } from './outbox-areas.ts';
 import { LapsedError, OtherSessionError, type ReplayEffects } from './replay.ts';
 
@@ -58,6 +60,16 @@ function tokensOf(session: CurrentSession, wanted: Scope, isLapsed: () => boolea
       return session.accessToken();
     },
   };
+}
+
+function isId(value: unknown): value is RecordId {
+  return typeof value === 'number' || typeof value === 'string';
+}
+
+function savedId(form: StoredForm, record: Readonly<Record<string, unknown>>): RecordId | null {
+  const area = areaOfForm(form);
+  const parts = area === null ? [] : AREAS[area].records.idFields.map((field) => record[field]).filter(isId);
+  return parts.length > 1 ? parts.join('/') : (parts[0] ?? null);
 }
 
 export function createSender(
@@ -118,12 +130,14 @@ export function createSender(
     );
 
   // Only a back end that knows command ids is offered forms that wait.
-  const save: FormReplayEffects['save'] = (form) =>
-    sendKept(
+  const save: FormReplayEffects['save'] = async (form) => {
+    const record = await sendKept(
       clientOf(tokensOf(session, form, () => false)),
       form.request,
       knownHeaders({ extensions: ['idempotency', 'versions'] }, form.id, form.version ?? undefined),
     );
+    return record === null ? null : savedId(form, record);
+  };
 
   return { send, readNow, save };
 }

@@ -1,7 +1,9 @@
-import { isFormSendable, type WaitingForm } from '../../machines/outbox/waiting-form.ts';
+import { isFormSaved, isFormSendable, type WaitingForm } from '../../machines/outbox/waiting-form.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { RecordReference } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
 import { returnForm } from '../forms/returned-forms.ts';
-import type { NewForm } from './form-rows.ts';
+import { areaOfForm, type NewForm } from './form-rows.ts';
 import type { FormStore } from './form-store.ts';
 
 export interface WaitingFormsOptions {
@@ -19,6 +21,13 @@ export type FormWish = { readonly kind: 'done' } | { readonly kind: 'refused'; r
 
 const GONE_ON = 'This form has changed in the meantime. Check it again.';
 const NOT_CHANGED = 'This device can’t change the queue. Reload the page, then try again.';
+
+/** Null before it is saved, and where the back end doesn't say. */
+export function savedRecordOf(form: WaitingForm): RecordReference<RecordAreaName> | null {
+  const area = areaOfForm(form);
+  const id = form.savedId ?? form.recordId;
+  return !isFormSaved(form) || area === null || id === null ? null : { area, id };
+}
 
 /** The user's complete forms that wait to be saved, including other tabs' and what the worker did with them. */
 export class WaitingForms {

@@ -1,6 +1,7 @@
 import { assign, setup, transition } from 'xstate';
 import type { ServerFault } from '../../rules/forms/errors.ts';
 import type { NamedValue } from '../../rules/forms/waiting.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 
 /** Stored with the form. Times are epoch milliseconds of this device's clock. */
 export interface WaitingFormProgress {
@@ -14,6 +15,8 @@ export interface WaitingFormProgress {
   readonly isStale: boolean;
   /** An attempt left this device and its effect is unknown. */
   readonly isUnanswered: boolean;
+  /** Of the saved record; null before, and where the back end doesn't say. */
+  readonly savedId: RecordId | null;
 }
 
 type Returned = { readonly message: string; readonly faults?: readonly ServerFault[]; readonly isStale?: boolean };
@@ -28,7 +31,7 @@ export type WaitingFormEvent =
   | { readonly type: 'NOT_SENT'; readonly message: string | null }
   /** It left the device without a usable answer, or the server asks to wait. */
   | ({ readonly type: 'POSTPONED'; readonly isUnanswered: boolean } & Postponed)
-  | { readonly type: 'SAVED' }
+  | { readonly type: 'SAVED'; readonly savedId: RecordId | null }
   /** Refused, or too old to be sent without asking: its user has to open the form. */
   | ({ readonly type: 'RETURNED' } & Returned)
   | { readonly type: 'RETRY' }
@@ -61,6 +64,7 @@ export const waitingFormMachine = setup({
     wait: assign((_, { message, nextAttemptAt }: Postponed) => ({ message, nextAttemptAt })),
     waitForNothing: assign({ nextAttemptAt: null }),
     explain: assign((_, message: string | null) => ({ message })),
+    noteSaved: assign((_, savedId: RecordId | null) => ({ savedId })),
     takeRefusal: assign((_, { message, faults = [], isStale = false }: Returned) => ({
       message,
       faults,
@@ -87,7 +91,13 @@ export const waitingFormMachine = setup({
             { type: 'wait', params: ({ event }) => event },
           ],
         },
-        SAVED: { target: 'saved', actions: { type: 'explain', params: null } },
+        SAVED: {
+          target: 'saved',
+          actions: [
+            { type: 'explain', params: null },
+            { type: 'noteSaved', params: ({ event }) => event.savedId },
+          ],
+        },
         RETURNED: { target: 'returned', actions: { type: 'takeRefusal', params: ({ event }) => event } },
       },
     },
@@ -120,7 +130,7 @@ export interface WaitingForm extends WaitingFormProgress {
   readonly tenantId: string;
   readonly noun: string;
   /** The edited record's id; null for a new record. */
-  readonly recordId: number | string | null;
+  readonly recordId: RecordId | null;
   readonly recognizedBy: readonly NamedValue[];
   /** Of the page with the form. */
   readonly page: string;
@@ -139,10 +149,10 @@ function isState(value: unknown): value is WaitingFormState {
 
 /** The next state, 'gone' where it leaves the queue, null where the chart refuses the event. */
 export function advanceForm<Form extends WaitingForm>(form: Form, event: WaitingFormEvent): Form | 'gone' | null {
-  const { attempts, nextAttemptAt, message, faults, isStale, isUnanswered } = form;
+  const { attempts, nextAttemptAt, message, faults, isStale, isUnanswered, savedId } = form;
   const snapshot = waitingFormMachine.resolveState({
     value: form.state,
-    context: { attempts, nextAttemptAt, message, faults, isStale, isUnanswered },
+    context: { attempts, nextAttemptAt, message, faults, isStale, isUnanswered, savedId },
   });
   if (!snapshot.can(event)) return null;
   const [next] = transition(waitingFormMachine, snapshot, event);

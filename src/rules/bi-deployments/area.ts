@@ -9,6 +9,7 @@ export const biDeploymentsArea = {
   records: {
     workflow: 'bi-deployment',
     ids: 'numbers',
+    idFields: ['id'],
     logged: { name: 'BiDeploymentRequest', label: 'BI deployment request' },
     counted: async () => (await import('./record.ts')).countedBiDeployments,
   },

@@ -13,6 +13,7 @@ export const cloudAccountsArea = {
   records: {
     workflow: 'cloud-account',
     ids: 'texts',
+    idFields: ['accountId'],
     logged: { name: 'CloudAccount', label: 'Cloud account' },
     counted: async () => (await import('./record.ts')).countedCloudAccounts,
   },

@@ -6,7 +6,12 @@ export const credentialsArea = {
   group: 'resources',
   privilege: 'credential.manager',
   isLandingPlace: true,
-  records: { workflow: 'credential', ids: 'numbers', logged: { name: 'Credential', label: 'Credential' } },
+  records: {
+    workflow: 'credential',
+    ids: 'numbers',
+    idFields: ['credentialId'],
+    logged: { name: 'Credential', label: 'Credential' },
+  },
   routes: {
     list: { path: 'credentials/list', title: 'Credentials', privileges: ['credentials.list'] },
     create: { path: 'credentials/create', title: 'New credential', privileges: ['credentials.create'] },

@@ -14,6 +14,7 @@ export const deploymentsArea = {
   records: {
     workflow: 'deployment',
     ids: 'numbers',
+    idFields: ['id'],
     logged: { name: 'DeploymentRequest', label: 'Deployment request' },
     counted: async () => (await import('./list-query.ts')).countedDeployments,
   },

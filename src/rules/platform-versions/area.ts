@@ -10,6 +10,7 @@ export const platformVersionsArea = {
   records: {
     workflow: 'platform-version',
     ids: 'texts',
+    idFields: ['version'],
     logged: { name: 'PlatformVersion', label: 'Platform version' },
     counted: async () => (await import('./record.ts')).countedPlatformVersions,
   },

@@ -7,7 +7,12 @@ export const rolesArea = {
   privilege: 'role.manager',
   isLandingPlace: true,
   isBeyondTenants: true,
-  records: { workflow: 'role', ids: 'texts', logged: { name: 'DeploymentRole', label: 'Deployment role' } },
+  records: {
+    workflow: 'role',
+    ids: 'texts',
+    idFields: ['roleId'],
+    logged: { name: 'DeploymentRole', label: 'Deployment role' },
+  },
   routes: {
     list: { path: 'roles/list', title: 'Roles', privileges: ['role.list'] },
     create: { path: 'roles/create', title: 'New role', privileges: ['role.create'] },

@@ -7,7 +7,7 @@ export const tenantsArea = {
   privilege: 'tenant.manager',
   isLandingPlace: true,
   isBeyondTenants: true,
-  records: { workflow: 'tenant', ids: 'texts', logged: { name: 'Tenant', label: 'Tenant' } },
+  records: { workflow: 'tenant', ids: 'texts', idFields: ['tenantId'], logged: { name: 'Tenant', label: 'Tenant' } },
   routes: {
     list: { path: 'tenants/list', title: 'Tenants', privileges: ['tenant.list'] },
     create: { path: 'tenants/create', title: 'New tenant', privileges: ['tenant.create'] },

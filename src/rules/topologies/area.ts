@@ -8,7 +8,12 @@ export const topologiesArea = {
   group: 'resources',
   privilege: 'deployment.topology.manager',
   isLandingPlace: true,
-  records: { workflow: 'topology', ids: 'texts', logged: { name: 'DeploymentTopology', label: 'Deployment topology' } },
+  records: {
+    workflow: 'topology',
+    ids: 'texts',
+    idFields: ['name', 'version'],
+    logged: { name: 'DeploymentTopology', label: 'Deployment topology' },
+  },
   routes: {
     list: { path: 'topologies/list', title: 'Topologies', privileges: ['deployment.topology.list'] },
     create: { path: 'topologies/create', ...creating },

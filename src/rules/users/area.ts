@@ -10,6 +10,7 @@ export const usersArea = {
   records: {
     workflow: 'user',
     ids: 'numbers',
+    idFields: ['userId'],
     logged: { name: 'DeploymentUser', label: 'Deployment user' },
     counted: async () => (await import('./record.ts')).countedUsers,
   },

@@ -9,6 +9,7 @@ export const vpcsArea = {
   records: {
     workflow: 'vpc',
     ids: 'numbers',
+    idFields: ['vpcId'],
     logged: { name: 'Vpc', label: 'Deployment VPC' },
     counted: async () => (await import('./record.ts')).countedVpcs,
   },

@@ -195,7 +195,7 @@ export function OutboxContent(props: OutboxContentProps) {
           <ul className={entries}>{done.map((command) => entryOf(command, false))}</ul>
         </Section>
       )}
-      <WaitingForms forms={forms} sender={sender} sendRefusal={sendRefusal} tenants={tenants} now={now} />
+      <WaitingForms forms={forms} known={known} sender={sender} sendRefusal={sendRefusal} tenants={tenants} now={now} />
       <Keeping {...props} unsent={[...needing, ...queued]} />
       {askedCommand !== null && asked?.kind === 'discard' && mayDo(askedCommand, 'DISCARD') && (
         <AlertDialog

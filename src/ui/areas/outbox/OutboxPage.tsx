@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type KnownRecords, watchKnownRecords } from '../../../data/outbox/known-records.ts';
-import { mayDo, needsOwner, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
+import { savedRecordOf } from '../../../data/outbox/waiting-forms.ts';
+import { mayDo, needsOwner } from '../../../machines/outbox/command.ts';
 import { pauseOf } from '../../../machines/outbox/outbox.ts';
+import type { RecordAreaName } from '../../../rules/areas.ts';
+import { type RecordReference, recordKey } from '../../../rules/records/record-key.ts';
 import { useWaitingForms } from '../../outbox/use-form-news.tsx';
 import { useCommands, useOutbox, useQueued } from '../../outbox/use-outbox.ts';
 import { useIsCut } from '../../portal/offline.ts';
@@ -29,11 +32,11 @@ function useIsPersisted(): boolean | null {
 
 const NOTHING_KNOWN: KnownRecords = new Map();
 
-function useKnownRecords(commands: readonly OutboxCommand[]): KnownRecords {
+function useKnownRecords(records: readonly RecordReference<RecordAreaName>[]): KnownRecords {
   const { resources } = usePortal();
   const [known, setKnown] = useState(NOTHING_KNOWN);
-  const wanted = [...new Set(commands.map(recordKeyOf))].toSorted().join();
-  const watch = useEffectEvent(() => watchKnownRecords(resources, commands, setKnown));
+  const wanted = [...new Set(records.map(recordKey))].toSorted().join();
+  const watch = useEffectEvent(() => watchKnownRecords(resources, records, setKnown));
   useEffect(() => (wanted === '' ? undefined : watch()), [wanted]);
   return known;
 }
@@ -47,9 +50,12 @@ export default function OutboxPage() {
   const isCut = useIsCut();
   const isPersisted = useIsPersisted();
   const now = useNow(30_000).getTime();
-  const known = useKnownRecords(
-    commands.filter((command) => command.tenantId === tenantId && mayDo(command, 'DECIDE_AGAIN')),
-  );
+  const known = useKnownRecords([
+    ...commands
+      .filter((command) => command.tenantId === tenantId && mayDo(command, 'DECIDE_AGAIN'))
+      .map(({ area, subjectId }) => ({ area, id: subjectId })),
+    ...forms.filter((form) => form.tenantId === tenantId).flatMap((form) => savedRecordOf(form) ?? []),
+  ]);
   const pause = pauseOf(sender);
   // A comment is no decision of a chart, so nothing is predicted for it.
   const queueCheck = useQueueCheck(useCommands(), pause);

@@ -1,7 +1,8 @@
 import { CircleCheck, FileText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { FormWish } from '../../../data/outbox/waiting-forms.ts';
+import { Link, useNavigate } from 'react-router-dom';
+import type { KnownRecords } from '../../../data/outbox/known-records.ts';
+import { type FormWish, savedRecordOf } from '../../../data/outbox/waiting-forms.ts';
 import {
   isFormBeingSent,
   isFormReturned,
@@ -9,6 +10,7 @@ import {
   mayDoWithForm,
   type WaitingForm,
 } from '../../../machines/outbox/waiting-form.ts';
+import { type AreaRecord, recordKey } from '../../../rules/records/record-key.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Badge } from '../../kit/Badge.tsx';
 import { Banner } from '../../kit/Banner.tsx';
@@ -18,14 +20,16 @@ import { toneIcon } from '../../kit/tones.css.ts';
 import { Moment } from '../../outbox/Moment.tsx';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 import { FORM_NEWS } from '../../portal/form-news.ts';
+import { useMayOpen, useRecordAddress } from '../../portal/portal-context.tsx';
 import { useDismissToast } from '../../portal/toasts.tsx';
 import { FORM_LOOKS, formName, formTitle, formWords, withdrawQuestion } from './form-words.ts';
 import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
-import { decision, doing, entries, entry, facts, placeIcon, reason, what, why } from './outbox.css.ts';
+import { decision, doing, entries, entry, facts, placeIcon, reason, recordLink, what, why } from './outbox.css.ts';
 import type { OutboxSender } from './waiting-words.ts';
 
 export interface WaitingFormsProps {
   forms: readonly WaitingForm[];
+  known: KnownRecords;
   sender: OutboxSender;
   /** Null if sending is possible. */
   sendRefusal: string | null;
@@ -38,7 +42,7 @@ export interface WaitingFormsProps {
 }
 
 /** Complete forms that wait to be saved. */
-export function WaitingForms({ forms, sender, sendRefusal, tenants, now }: WaitingFormsProps) {
+export function WaitingForms({ forms, known, sender, sendRefusal, tenants, now }: WaitingFormsProps) {
   const { forms: queue } = useOutbox();
   const navigate = useNavigate();
   const dismiss = useDismissToast();
@@ -47,6 +51,10 @@ export function WaitingForms({ forms, sender, sendRefusal, tenants, now }: Waiti
   const show = (outcome: FormWish) => setFailure(outcome.kind === 'refused' ? outcome.message : null);
   const withdrawn = forms.find((form) => form.id === asked && mayDoWithForm(form, 'REOPEN'));
   if (forms.length === 0) return null;
+  const savedOf = (form: WaitingForm): SavedRecord => {
+    const reference = savedRecordOf(form);
+    return reference && { area: reference.area, record: known.get(recordKey(reference)) ?? null };
+  };
   const open = async ({ id, page }: WaitingForm) => {
     const outcome = await queue.reopen(id, true);
     show(outcome);
@@ -66,6 +74,7 @@ export function WaitingForms({ forms, sender, sendRefusal, tenants, now }: Waiti
           <FormEntry
             key={form.id}
             form={form}
+            record={savedOf(form)}
             sender={sender}
             sendRefusal={sendRefusal}
             tenantName={tenants.nameOf(form.tenantId)}
@@ -97,8 +106,11 @@ export function WaitingForms({ forms, sender, sendRefusal, tenants, now }: Waiti
   );
 }
 
+type SavedRecord = { readonly area: string; readonly record: AreaRecord | null } | null;
+
 interface FormEntryProps extends Pick<WaitingFormsProps, 'sender' | 'sendRefusal' | 'now'> {
   form: WaitingForm;
+  record: SavedRecord;
   tenantName: string;
   otherTenant: OtherTenant | null;
   onWithdraw: () => void;
@@ -107,7 +119,7 @@ interface FormEntryProps extends Pick<WaitingFormsProps, 'sender' | 'sendRefusal
   onAcknowledge: () => void;
 }
 
-function FormEntry({ form, sender, sendRefusal, tenantName, otherTenant, now, ...on }: FormEntryProps) {
+function FormEntry({ form, record, sender, sendRefusal, tenantName, otherTenant, now, ...on }: FormEntryProps) {
   const look = FORM_LOOKS[form.state];
   const Icon = isFormReturned(form) ? TriangleAlert : isFormSaved(form) ? CircleCheck : FileText;
   const named = (words: string) => `${words}: ${formName(form)}`;
@@ -118,7 +130,7 @@ function FormEntry({ form, sender, sendRefusal, tenantName, otherTenant, now, ..
         <Icon aria-hidden />
       </span>
       <div className={what}>
-        <span className={decision}>{formTitle(form)}</span>
+        <FormTitle form={form} record={record} />
         <span className={facts}>
           {form.recognizedBy.map(({ label, value }) => (
             <span key={label}>
@@ -169,5 +181,22 @@ function FormEntry({ form, sender, sendRefusal, tenantName, otherTenant, now, ..
         )}
       </div>
     </li>
+  );
+}
+
+/** A link once its record is on this device. */
+function FormTitle({ form, record }: Pick<FormEntryProps, 'form' | 'record'>) {
+  const addressOf = useRecordAddress();
+  const mayOpen = useMayOpen();
+  const address = record === null ? null : addressOf(record.area, record.record);
+  const title = formTitle({ noun: form.noun, recordId: form.savedId ?? form.recordId });
+  return address !== null && mayOpen(address) ? (
+    <span>
+      <Link className={recordLink} to={address}>
+        {title}
+      </Link>
+    </span>
+  ) : (
+    <span className={decision}>{title}</span>
   );
 }
