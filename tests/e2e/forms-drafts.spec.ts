@@ -112,7 +112,10 @@ test('a complete form waits for the network, is saved once, or comes back with t
   const { deployments } = await operator.read<{ deployments: readonly KnownRequest[] }>(
     'deploymentrequests?offset=0&pageSize=100',
   );
-  expect(deployments.filter((row) => row.environmentIdentifier === 'e2e-waits')).toHaveLength(1);
+  const saved = deployments.filter((row) => row.environmentIdentifier === 'e2e-waits');
+  expect(saved).toHaveLength(1);
+  await page.getByRole('link', { name: 'Open the request' }).click();
+  await expect(page).toHaveURL(new RegExp(`/view/storeserver/${saved[0]?.id}$`));
 
   // The same once more: only the server knows that it exists.
   await openForm(operator, 'STORESERVER');

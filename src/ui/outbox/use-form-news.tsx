@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { savedRecordOf } from '../../data/outbox/waiting-forms.ts';
 import { isFormReturned, isFormSaved, isFormUnsent, type WaitingForm } from '../../machines/outbox/waiting-form.ts';
+import { recordKey } from '../../rules/records/record-key.ts';
+import { buttonClass } from '../kit/Button.css.ts';
+import { AddressLink } from '../page/address-link.tsx';
 import { FORM_NEWS } from '../portal/form-news.ts';
+import { useMayOpen, useRecordAddress } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
+import { useKnownRecords } from './use-known-records.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export function useWaitingForms(): readonly WaitingForm[] {
@@ -30,6 +36,22 @@ function formOutcomeWords(forms: readonly WaitingForm[]): string {
   return parts.filter((words) => words !== '').join(' ');
 }
 
+/** To the saved record once it is on this device, else as the other news. */
+function SavedRecordLink({ form, link }: { form: WaitingForm; link: ReactNode }) {
+  const reference = savedRecordOf(form);
+  const known = useKnownRecords(reference === null ? [] : [reference]);
+  const addressOf = useRecordAddress();
+  const mayOpen = useMayOpen();
+  const record = reference === null ? null : (known.get(recordKey(reference)) ?? null);
+  const address = reference === null ? null : addressOf(reference.area, record);
+  if (address === null || !mayOpen(address)) return link;
+  return (
+    <AddressLink className={buttonClass({ size: 'small' })} to={address}>
+      Open the {form.noun}
+    </AddressLink>
+  );
+}
+
 /** Reports forms that were saved or came back since the page was opened, or in the background before. */
 export function useFormNews(forms: readonly WaitingForm[], link: ReactNode): void {
   const { forms: queue } = useOutbox();
@@ -38,12 +60,13 @@ export function useFormNews(forms: readonly WaitingForm[], link: ReactNode): voi
   const report = useEffectEvent((ended: readonly WaitingForm[]) => {
     const news = ended.filter(({ id }) => !reported.current.has(id));
     if (news.length === 0) return;
+    const [only, ...others] = news;
     for (const { id } of news) reported.current.add(id);
     tell({
       id: FORM_NEWS,
       tone: news.every(isFormSaved) ? 'success' : 'warning',
       message: formOutcomeWords(news),
-      action: link,
+      action: only !== undefined && others.length === 0 ? <SavedRecordLink form={only} link={link} /> : link,
       onSeen: () => {
         for (const { id } of ended.filter(isFormSaved)) void queue.acknowledge(id);
       },

@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { type KnownRecords, watchKnownRecords } from '../../../data/outbox/known-records.ts';
+import { useEffect, useState } from 'react';
 import { savedRecordOf } from '../../../data/outbox/waiting-forms.ts';
 import { mayDo, needsOwner } from '../../../machines/outbox/command.ts';
 import { pauseOf } from '../../../machines/outbox/outbox.ts';
-import type { RecordAreaName } from '../../../rules/areas.ts';
-import { type RecordReference, recordKey } from '../../../rules/records/record-key.ts';
 import { useWaitingForms } from '../../outbox/use-form-news.tsx';
+import { useKnownRecords } from '../../outbox/use-known-records.ts';
 import { useCommands, useOutbox, useQueued } from '../../outbox/use-outbox.ts';
 import { useIsCut } from '../../portal/offline.ts';
-import { usePortal, useViewer } from '../../portal/portal-context.tsx';
+import { useViewer } from '../../portal/portal-context.tsx';
 import { useNow } from '../../portal/use-now.ts';
 import { OutboxContent } from './OutboxContent.tsx';
 import { useQueueCheck } from './use-queue-check.ts';
@@ -28,17 +26,6 @@ function useIsPersisted(): boolean | null {
     };
   }, []);
   return isPersisted;
-}
-
-const NOTHING_KNOWN: KnownRecords = new Map();
-
-function useKnownRecords(records: readonly RecordReference<RecordAreaName>[]): KnownRecords {
-  const { resources } = usePortal();
-  const [known, setKnown] = useState(NOTHING_KNOWN);
-  const wanted = [...new Set(records.map(recordKey))].toSorted().join();
-  const watch = useEffectEvent(() => watchKnownRecords(resources, records, setKnown));
-  useEffect(() => (wanted === '' ? undefined : watch()), [wanted]);
-  return known;
 }
 
 export default function OutboxPage() {
