@@ -67,6 +67,20 @@ test('credentials, versions and topologies are read on a phone without a network
     await page.getByRole('button', { name: 'Guide for AWS' }).click();
     await expect(page.getByRole('dialog', { name: 'A role for an AWS credential' })).toContainText('Copy its ARN');
     await page.keyboard.press('Escape');
-    for (const name of ['Edit', 'Delete']) await expect(page.getByRole('button', { name })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  });
+  await test.step('a form that opens from the device waits for the network', async () => {
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Credential name' }).fill('brightwater-aws-renamed');
+    for (const step of [1, 2]) {
+      await expect(page.getByRole('button', { name: `Step ${step} of 3` })).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
+    }
+    await page.getByRole('button', { name: 'Save when online' }).click();
+    await expect(page.getByText(/is saved when you are online again/)).toBeVisible();
+    await page.getByRole('link', { name: 'Show the queue' }).click();
+    await page.getByRole('button', { name: /^Withdraw: Credential / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Nothing is queued.')).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
 import { type OutboxView, type ShownDecision, useOutboxView, usePendingDecision } from '../outbox/outbox-context.tsx';
 import { useIsCut } from '../portal/offline.ts';
+import { useExtensions } from '../shell/extensions.ts';
 import type { AreaActions } from './area-actions.ts';
 
 type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands' | 'decidedRecord'>;
@@ -17,7 +18,13 @@ export function useOfflineRefusals<Row, Action extends string>({
   lifecycle: { labels, policyOf },
 }: Offered<Row, Action>): (action: Action) => string | undefined {
   const isCut = useIsCut();
-  return (action) => (isCut ? (offlineRefusal(policyOf(action), labels[action]) ?? undefined) : undefined);
+  // Elsewhere a form can't wait: a lost answer could save it twice.
+  const canWait = useExtensions().has('idempotency');
+  return (action) => {
+    const policy = policyOf(action);
+    const needed = policy === 'opens a form' && !canWait ? 'needs network' : policy;
+    return isCut ? (offlineRefusal(needed, labels[action]) ?? undefined) : undefined;
+  };
 }
 
 /** Null if there is none, none is possible, or the shown record already includes it. */

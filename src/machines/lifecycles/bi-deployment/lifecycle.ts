@@ -42,7 +42,7 @@ export const BI_DEPLOYMENT_ACTIONS = defineStatusActions<BiDeploymentStatus>()({
     question: 'Are you sure you want to launch this BI deployment?',
     done: ['QUEUED', 'LAUNCHING', 'LAUNCHED'],
   },
-  EDIT: { label: 'Edit', privilege: 'bi.deployment.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'bi.deployment.edit', offline: 'opens a form' },
   DELETE: {
     label: 'Delete',
     privilege: 'bi.deployment.delete',

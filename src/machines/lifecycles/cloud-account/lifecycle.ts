@@ -36,7 +36,7 @@ export const CLOUD_ACCOUNT_ACTIONS = defineStatusActions<CloudAccountStatus>()({
     isDestructive: true,
     done: ['REJECTED'],
   },
-  EDIT: { label: 'Edit', privilege: 'cloudaccount.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'cloudaccount.edit', offline: 'opens a form' },
   DELETE: {
     label: 'Delete',
     privilege: 'cloudaccount.delete',

@@ -7,7 +7,7 @@ import type { CommandOf } from '../engine/status-actions.ts';
 /** Administration §2, §6 */
 export const CREDENTIAL_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'credentials.view', offline: 'reads' },
-  EDIT: { label: 'Edit', privilege: 'credentials.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'credentials.edit', offline: 'opens a form' },
   DELETE: {
     label: 'Delete',
     privilege: 'credentials.delete',

@@ -100,7 +100,7 @@ export const DEPLOYMENT_OFFLINE_POLICIES = {
   APPROVE: 'queueable',
   REJECT: 'queueable',
   LAUNCH: 'needs network',
-  EDIT: 'needs network',
+  EDIT: 'opens a form',
   COPY: 'needs network',
   DELETE: 'needs network',
   START: QUEUEABLE_FOR_AN_HOUR,

@@ -3,8 +3,14 @@ export interface QueueableFor {
   readonly queueableForMinutes: number;
 }
 
-/** Without a connection: kept and sent later; kept for a time; refused; refused unless just signed in again; or opens what the device holds. */
-export type OfflinePolicy = 'queueable' | QueueableFor | 'needs network' | 'needs fresh sign-in' | 'reads';
+/** Without a connection: kept and sent later; kept for a time; refused; refused unless just signed in again; opens a form that can wait; or opens what the device holds. */
+export type OfflinePolicy =
+  | 'queueable'
+  | QueueableFor
+  | 'needs network'
+  | 'needs fresh sign-in'
+  | 'opens a form'
+  | 'reads';
 
 const MINUTE_MS = 60_000;
 
@@ -15,6 +21,7 @@ const OFFLINE_SENTENCES = {
   queueable: 'is queued on this device and sent in order when the server can be reached again.',
   'needs network': 'needs a connection to the server.',
   'needs fresh sign-in': 'needs a connection to the server and a fresh sign-in.',
+  'opens a form': 'opens a form, which can be saved when the server can be reached again.',
   reads: 'shows the data on this device.',
 } as const satisfies Record<Extract<OfflinePolicy, string>, string>;
 

@@ -15,7 +15,7 @@ import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.t
 /** Administration §2, §6 */
 export const PLATFORM_VERSION_ACTIONS = defineStatusActions<PlatformVersionStatus>()({
   VIEW: { label: 'View', privilege: 'platformversion.view', offline: 'reads' },
-  EDIT: { label: 'Edit', privilege: 'platformversion.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'platformversion.edit', offline: 'opens a form' },
   DELETE: {
     label: 'Delete',
     privilege: 'platformversion.delete',

@@ -8,7 +8,7 @@ import type { CommandOf } from '../engine/status-actions.ts';
 /** Administration §2, §6, with the question of §8. */
 export const ROLE_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'role.view', offline: 'reads' },
-  EDIT: { label: 'Edit', privilege: 'role.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'role.edit', offline: 'opens a form' },
   DELETE: {
     label: 'Delete',
     privilege: 'role.delete',

@@ -8,7 +8,7 @@ import type { CommandOf } from '../engine/status-actions.ts';
 /** Administration §2, §6, with the question of §8. */
 export const TENANT_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'tenant.view', offline: 'reads' },
-  EDIT: { label: 'Edit', privilege: 'tenant.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'tenant.edit', offline: 'opens a form' },
   DELETE: {
     label: 'Delete',
     privilege: 'tenant.delete',

@@ -10,7 +10,7 @@ import type { ActionOf, CommandOf } from '../engine/status-actions.ts';
 /** Administration §2, §6 */
 export const TOPOLOGY_ACTIONS = definePlainActions({
   VIEW: { label: 'View', privilege: 'deployment.topology.view', offline: 'reads' },
-  EDIT: { label: 'Edit', privilege: 'deployment.topology.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'deployment.topology.edit', offline: 'opens a form' },
   COPY: { label: 'Copy', privilege: 'deployment.topology.create', offline: 'needs network' },
   DELETE: {
     label: 'Delete',

@@ -9,7 +9,7 @@ import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.t
 /** Administration §2, §4, with the questions of §8. */
 export const USER_ACTIONS = defineStatusActions<UserStatus>()({
   VIEW: { label: 'View', privilege: 'user.view', offline: 'reads' },
-  EDIT: { label: 'Edit', privilege: 'user.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'user.edit', offline: 'opens a form' },
   ACTIVATE: {
     label: 'Activate',
     privilege: 'user.activate',

@@ -52,7 +52,7 @@ export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
     isDestructive: true,
     done: ['REJECTED'],
   },
-  EDIT: { label: 'Edit', privilege: 'deployment.vpc.edit', offline: 'needs network' },
+  EDIT: { label: 'Edit', privilege: 'deployment.vpc.edit', offline: 'opens a form' },
   DELETE: {
     label: 'Delete',
     privilege: 'deployment.vpc.delete',

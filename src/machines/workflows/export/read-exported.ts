@@ -24,6 +24,7 @@ const OFFLINE_POLICIES = [
   'queueable',
   'needs network',
   'needs fresh sign-in',
+  'opens a form',
   'reads',
 ] as const satisfies readonly OfflinePolicy[];
 
