@@ -100,6 +100,9 @@ function focusedPlace(): readonly Element[] {
   return place;
 }
 
+/** Of a dialog that another one replaces in the same update: what had opened it may have gone. */
+let replacedPlace: readonly Element[] = [];
+
 /** Focuses the nearest remaining control if the dialog's action removed the element. */
 function restoreFocus(place: readonly Element[]): void {
   const { activeElement, body } = document;
@@ -162,7 +165,8 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       { signal },
     );
     guardDialog(dialog, signal);
-    const place = focusedPlace();
+    const focused = focusedPlace();
+    const place = focused.length > 0 ? focused : replacedPlace;
     const opener = document.activeElement;
     showDialog(dialog, signal);
     return () => {
@@ -170,8 +174,12 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
       hideDialog(dialog);
       shieldPage(lastPress);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      replacedPlace = place;
       // The button that opened the dialog may disappear in the same update.
-      queueMicrotask(() => restoreFocus(place));
+      queueMicrotask(() => {
+        replacedPlace = [];
+        restoreFocus(place);
+      });
     };
   }, []);
   return ref;

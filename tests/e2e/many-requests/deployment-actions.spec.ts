@@ -258,6 +258,7 @@ test('the second user to decide sees what was seen and what is now, and can deci
   await conflict.getByRole('button', { name: 'Close' }).last().click();
   await expect(conflict).toBeHidden();
   await expect(second.row(request)).toContainText('Approved');
+  await expect(second.page.locator('main :focus')).toHaveCount(1);
 
   const other = await second.find((row) => statusesOf(row).startsWith('PENDING_APPROVAL'));
   await second.openDetail(other);
