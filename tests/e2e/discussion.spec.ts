@@ -19,7 +19,8 @@ test('a comment that is written offline waits, and arrives or is reported as ref
   const { page } = operator;
   await goTo(page, address);
   await goTo(approver.page, address);
-  await add(approver, 'Why does it need two hosts?\nSee https://wiki.example/hosts.');
+  await approver.page.getByLabel('New comment').fill('Why does it need two hosts?\nSee https://wiki.example/hosts.');
+  await approver.page.getByLabel('New comment').press('Control+Enter');
   await expect(page.getByText('Why does it need two hosts?')).toBeVisible();
   await expect(page.getByRole('link', { name: 'https://wiki.example/hosts' })).toHaveAttribute(
     'rel',

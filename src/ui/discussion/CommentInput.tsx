@@ -7,7 +7,8 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Field } from '../kit/Field.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
-import { form, formEnd } from './discussion.css.ts';
+import { commandKey } from '../palette/command-key.ts';
+import { form, formEnd, keys } from './discussion.css.ts';
 
 export interface CommentInputProps {
   label: string;
@@ -60,6 +61,12 @@ export function CommentInput(props: CommentInputProps) {
             rows={2}
             autoFocus={autoFocus}
             value={text}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
             onValueChange={(value) => {
               onText(value);
               setFault(null);
@@ -77,6 +84,9 @@ export function CommentInput(props: CommentInputProps) {
           {submitLabel}
         </Button>
         {children}
+        <kbd className={keys} aria-hidden>
+          {commandKey()}+Enter
+        </kbd>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { phone } from '../theme/media.ts';
+import { phone, touch } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 /** Lines no longer than can be read well. */
@@ -58,3 +58,9 @@ globalStyle(`${actions} > *`, { '@media': { [phone]: { minHeight: '44px' } } });
 export const muted = style({ color: vars.color.textMuted });
 export const form = style({ display: 'grid', gap: vars.space[3] });
 export const formEnd = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
+export const keys = style({
+  color: vars.color.textMuted,
+  fontFamily: 'inherit',
+  fontSize: vars.text.small,
+  '@media': { [touch]: { display: 'none' } },
+});
