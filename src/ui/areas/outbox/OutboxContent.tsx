@@ -29,7 +29,6 @@ import type { QueueCheck } from './use-queue-check.ts';
 import { WaitingForms } from './WaitingForms.tsx';
 import {
   DAYS_BEFORE_ASKING,
-  discardLabel,
   discardQuestion,
   type OutboxSender,
   outboxSections,
@@ -200,9 +199,9 @@ export function OutboxContent(props: OutboxContentProps) {
       {askedCommand !== null && asked?.kind === 'discard' && mayDo(askedCommand, 'DISCARD') && (
         <AlertDialog
           kind="confirm"
-          title={`${discardLabel(askedCommand)} the ${innerCommandWords(askedCommand)}?`}
+          title={`Discard the ${innerCommandWords(askedCommand)}?`}
           isDanger
-          confirmLabel={discardLabel(askedCommand)}
+          confirmLabel="Discard"
           cancelLabel="Keep"
           onClose={close}
           onConfirm={() => {

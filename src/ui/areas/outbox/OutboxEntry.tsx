@@ -50,7 +50,6 @@ import {
   attemptsWords,
   changeWords,
   DAYS_BEFORE_ASKING,
-  discardLabel,
   lookOf,
   tooLateWords,
 } from './waiting-words.ts';
@@ -193,8 +192,8 @@ function EntryActions(props: OutboxEntryProps) {
   return (
     <div className={doing}>
       {mayDo(command, 'DISCARD') && (
-        <Button size="small" aria-label={named(discardLabel(command))} onClick={onDiscard}>
-          {discardLabel(command)}
+        <Button size="small" aria-label={named('Discard')} onClick={onDiscard}>
+          Discard
         </Button>
       )}
       {mayDo(command, 'RETRY') && (

@@ -166,17 +166,12 @@ export function attemptsWords({ attempts }: OutboxCommand): string {
   return attempts === 0 ? '' : attempts === 1 ? '1 attempt' : `${attempts} attempts`;
 }
 
-/** What waits for a limited time is taken back rather than thrown away. */
-export function discardLabel({ limitMs }: Pick<OutboxCommand, 'limitMs'>): string {
-  return limitMs === null ? 'Discard' : 'Withdraw';
-}
-
 /** Why it needs its owner, and what to do. */
 export function tooLateWords(command: OutboxCommand): string {
   const until = sentUntil(command);
   const when = until === null ? '' : ` before ${limitTime(until)}`;
   const doubt = mayHaveArrived(command) ? ' An earlier attempt got no response and may have been applied.' : '';
-  return `It couldn’t be sent${when}, so it wasn’t sent.${doubt} Send it now or withdraw it.`;
+  return `It couldn’t be sent${when}, so it wasn’t sent.${doubt} Send it now or discard it.`;
 }
 
 /** Why a comment came back, and what to do with its text. */
