@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { connectivityMachine } from '../../machines/device/connectivity.ts';
 import type { sessionMachine } from '../../machines/session/session.ts';
 import { followConnectivity } from '../connectivity/returns.ts';
@@ -34,12 +34,19 @@ export function loadInTurn({ session, connectivity, store, firstPage, held, upda
         });
       },
     );
+  /** A page that shows the device's data has nothing to wait for. */
+  const answerWithoutNetwork = ({ context: { lastKnown } }: SnapshotFrom<typeof connectivityMachine>) => {
+    if (lastKnown !== null && lastKnown !== 'online') firstPage.answered();
+  };
   const signedIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signedIn')) return;
     signedIn.unsubscribe();
     // The device's data is shown at once; the rest follows the first page.
     if (store.holdsData) void loadHeld();
     firstPage.expect();
+    const seen = connectivity.subscribe(answerWithoutNetwork);
+    answerWithoutNetwork(connectivity.getSnapshot());
+    void firstPage.shown.then(() => seen.unsubscribe());
     void firstPage.shown.then(loadHeld).then(loadUpdates);
   });
 }
