@@ -46,6 +46,8 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   waitingSince?(record: RecordType): string | null;
   /** "1 of 2 approvals"; null where one is enough, or none is awaited. */
   approvalCount?(record: RecordType): string | null;
+  /** The same after another approval; null where it is the last one. */
+  countAfterApproval?(record: RecordType): string | null;
   /** The initial focus is then not on Yes. */
   isDestructive(action: Action): boolean;
   removes(action: Action): boolean;

@@ -16,6 +16,14 @@ export function approvalCount(request: Approved): string | null {
     : null;
 }
 
+/** The count after another approval: "1 of 2 approvals"; null where it is the last one. */
+export function countAfterApproval(request: Approved): string | null {
+  const { approvals = [], approvalsNeeded = 1 } = request;
+  return approvals.length + 1 < approvalsNeeded && isAwaitingApproval(request)
+    ? `${approvals.length + 1} of ${approvalsNeeded} approvals`
+    : null;
+}
+
 /** "1 of 2 approvals, by Mara Lindqvist", or who approved it; '' where its last decision says it all. */
 export function approvalsText(request: Approved): string {
   const { approvals = [] } = request;

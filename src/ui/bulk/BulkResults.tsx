@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { type BulkRow, isTaken } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import { BULK_COMMANDS, type BulkCommand } from '../../rules/records/bulk-commands.ts';
+import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import { type AreaRecord, isSameVersion } from '../../rules/records/record-key.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
 import { ProgressBar } from '../kit/ProgressBar.tsx';
@@ -21,7 +21,7 @@ import { commandNoun } from '../outbox/outbox-words.ts';
 import { LeftOut } from './BulkPreview.tsx';
 import { marked, note, row as rowClass, rows as rowsClass, under, words } from './bulk.css.ts';
 import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
-import { outcomeSummary } from './bulk-words.ts';
+import { doneWords, outcomeSummary } from './bulk-words.ts';
 
 interface RowLook {
   readonly Icon: LucideIcon;
@@ -34,7 +34,7 @@ const NOT_KNOWN = 'We couldn’t confirm that this was done.';
 function lookOf(
   commands: ConfirmedCommands<string, AreaRecord>,
   action: BulkCommand,
-  { state, mayBeOwn }: BulkRow<AreaRecord>,
+  { state, record, mayBeOwn }: BulkRow<AreaRecord>,
 ): RowLook {
   const { noun } = commands;
   switch (state) {
@@ -47,7 +47,7 @@ function lookOf(
     case 'sending':
       return { Icon: LoaderCircle, tone: 'neutral', said: 'Being sent' };
     case 'done':
-      return { Icon: CircleCheck, tone: 'success', said: BULK_COMMANDS[action].done };
+      return { Icon: CircleCheck, tone: 'success', said: doneWords(commands, action, record) };
     case 'queued':
       return { Icon: Hourglass, tone: 'info', said: `${commandNoun(commands, action)} queued` };
     case 'failed':

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import { BI_DEPLOYMENT_ACTIONS } from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
 import { CLOUD_ACCOUNT_ACTIONS } from '../../machines/lifecycles/cloud-account/lifecycle.ts';
 import { deploymentCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
 import { VPC_ACTIONS } from '../../machines/lifecycles/vpc/lifecycle.ts';
 import {
   byReason,
+  doneWords,
   leavingWords,
   movedWords,
   outcomeSummary,
@@ -23,6 +25,16 @@ describe('the words of a command for several records', () => {
     expect(previewWords('APPROVE', 1, 1)).toBe('1 will be approved, 1 skipped.');
     expect(previewWords('DELETE', 3, 0)).toBe('3 will be deleted.');
     expect(previewWords('START', 0, 2)).toBe('None will be started, 2 skipped.');
+  });
+
+  it('say that an approval is the first of two', () => {
+    const request = { ...waitingRequest, approvalsNeeded: 2 };
+    expect(doneWords(deploymentCommands, 'APPROVE', request)).toBe('Approved by you: 1 of 2 approvals');
+    const given = { userId: 9, name: 'Mara Lindqvist', approvedAt: '2026-11-29T10:00:00Z' };
+    const asked = { ...request, approvals: [given] };
+    expect(doneWords(deploymentCommands, 'APPROVE', asked)).toBe('Approved');
+    expect(doneWords(deploymentCommands, 'APPROVE', waitingRequest)).toBe('Approved');
+    expect(doneWords(deploymentCommands, 'REJECT', request)).toBe('Rejected');
   });
 
   it('say of how many selected ones how many get it', () => {

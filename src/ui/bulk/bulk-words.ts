@@ -1,5 +1,7 @@
 import type { BulkRow } from '../../machines/records/bulk-rows.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { BULK_COMMANDS, type BulkCommand } from '../../rules/records/bulk-commands.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { listed } from '../../rules/texts/listed.ts';
 
 export function willWords(command: BulkCommand, count: number): string {
@@ -87,6 +89,16 @@ export function refusedWords(
         refused.map(({ label }) => label),
         'and',
       )}.`;
+}
+
+/** An approval that isn't the last one says that others are needed. */
+export function doneWords(
+  { countAfterApproval }: Pick<ConfirmedCommands<string, AreaRecord>, 'countAfterApproval'>,
+  command: BulkCommand,
+  record: AreaRecord,
+): string {
+  const count = command === 'APPROVE' ? (countAfterApproval?.(record) ?? null) : null;
+  return count === null ? BULK_COMMANDS[command].done : `Approved by you: ${count}`;
 }
 
 type Ended = Pick<BulkRow<unknown>, 'state'>;

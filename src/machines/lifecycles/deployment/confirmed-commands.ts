@@ -6,7 +6,7 @@ import {
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
 } from '../../../rules/deployments/actions.ts';
-import { approvalCount, isAwaitingApproval } from '../../../rules/deployments/approvals.ts';
+import { approvalCount, countAfterApproval, isAwaitingApproval } from '../../../rules/deployments/approvals.ts';
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
@@ -45,6 +45,7 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   waitingSince: (request) =>
     isAwaitingApproval(request) ? (request.approvals?.[0]?.waitingSince ?? request.updatedAt ?? null) : null,
   approvalCount,
+  countAfterApproval,
   isProduction: ({ environmentTypeProduction }) => environmentTypeProduction,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',
