@@ -171,6 +171,7 @@ test('several of different areas are decided at once without a network, in the o
     .getByText(/^Client: /)
     .click();
   await expect(groups.last().getByRole('term').first()).toBeVisible();
+  await expect(dialog.getByText(/is queued on this device and sent in order/)).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, 'decisions on several areas');
   const identifier = (await groups.first().locator('code').textContent()) ?? '';
   await dialog.getByLabel('Type the environment identifier to confirm').pressSequentially(identifier);

@@ -225,6 +225,13 @@ export default function BulkDialog(props: BulkDialogProps) {
       description={selectedWords(getting, rows.length, { noun, nouns })}
       onClose={cancel}
       onSubmit={goOn}
+      pinned={
+        loss !== null && (isPreview || isSettled) ? (
+          <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
+            {offlineWords(commands, action, CONNECTION_LOSS_WORDS[loss], { now })}
+          </Banner>
+        ) : undefined
+      }
       footer={
         <>
           {!(isAllDone && changed.length === 0) && (
@@ -285,11 +292,6 @@ export default function BulkDialog(props: BulkDialogProps) {
           rows={rows}
           pause={isSending ? pauseOf(state.context) : 0}
         />
-      )}
-      {loss !== null && (isPreview || isSettled) && (
-        <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
-          {offlineWords(commands, action, CONNECTION_LOSS_WORDS[loss], { now })}
-        </Banner>
       )}
     </Dialog>
   );
