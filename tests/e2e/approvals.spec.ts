@@ -180,6 +180,7 @@ test('several of different areas are decided at once without a network, in the o
   await expect(dialog.getByText('Rejection queued', { exact: true })).toHaveCount(3);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(bar).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeFocused();
   await expect.poll(() => waitingCount(page)).toBe(before - 3);
 
   await page

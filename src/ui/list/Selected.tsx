@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { BulkTarget } from '../bulk/bulk-target.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
+import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import type { ListActions, ListWords } from './list-definition.ts';
 import { PageBox } from './PageBox.tsx';
 import type { ListSelection } from './selection.ts';
@@ -42,25 +43,27 @@ export function Selected<Row extends ListRow, Action extends string>({
   if (bulk === undefined || targetOf === undefined) return null;
   const rows = [...selected.values()];
   return (
-    <Suspense>
-      <SelectionBar
-        noun={noun}
-        nouns={nouns}
-        offered={bulk.commands.map((action) => {
-          const Icon: LucideIcon = icons[action];
-          return { action, icon: <Icon aria-hidden />, label: lifecycle.labels[action] };
-        })}
-        isCredentialEmpty={bulk.isCredentialEmpty}
-        targets={(bulk.inOrder?.(rows) ?? rows).map(targetOf)}
-        gone={gone}
-        hasOverflown={hasOverflown}
-        pageBox={<PageBox records={records} selection={selection} />}
-        onLeave={() => selecting.send({ type: 'LEAVE' })}
-        onTaken={(taken) => {
-          selecting.send({ type: 'DROP', ids: [...selected.keys()].filter((id) => taken.includes(id)) });
-          onTaken();
-        }}
-      />
-    </Suspense>
+    <FocusPassedOn>
+      <Suspense>
+        <SelectionBar
+          noun={noun}
+          nouns={nouns}
+          offered={bulk.commands.map((action) => {
+            const Icon: LucideIcon = icons[action];
+            return { action, icon: <Icon aria-hidden />, label: lifecycle.labels[action] };
+          })}
+          isCredentialEmpty={bulk.isCredentialEmpty}
+          targets={(bulk.inOrder?.(rows) ?? rows).map(targetOf)}
+          gone={gone}
+          hasOverflown={hasOverflown}
+          pageBox={<PageBox records={records} selection={selection} />}
+          onLeave={() => selecting.send({ type: 'LEAVE' })}
+          onTaken={(taken) => {
+            selecting.send({ type: 'DROP', ids: [...selected.keys()].filter((id) => taken.includes(id)) });
+            onTaken();
+          }}
+        />
+      </Suspense>
+    </FocusPassedOn>
   );
 }
