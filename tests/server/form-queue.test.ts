@@ -159,6 +159,32 @@ describe('a form that waits', () => {
     expect(await rolesOf(roleId)).toMatchObject([{ name: 'Mine' }]);
   });
 
+  it('keeps a second edit of the same record out of the queue', async () => {
+    const roleId = newId();
+    await queueRole(roleId);
+    await pass();
+    const edit = async (name: string) => {
+      const { actor } = await openRole(roleId);
+      actor.send({ type: 'EDIT', edit: { field: 'name', value: name } });
+      actor.send({ type: 'NETWORK_LOST' });
+      const id = randomUUID();
+      actor.send({ type: 'SAVE', commandId: id });
+      return { actor, id };
+    };
+    const first = await edit('First');
+    await waitFor(first.actor, (state) => state.matches('queued'));
+    const second = await edit('Second');
+    await waitFor(second.actor, (state) => state.matches({ open: 'failed' }));
+    expect(second.actor.getSnapshot().context.message).toMatch(/^Your earlier changes to this role wait in the queue/);
+    expect(await only(second.id)).toBeUndefined();
+    // The user takes the first one back, so that the second one can wait.
+    expect(await queue().reopen(first.id, false)).toEqual({ kind: 'done' });
+    second.actor.send({ type: 'SAVE', commandId: randomUUID() });
+    await waitFor(second.actor, (state) => state.matches('queued'));
+    await pass();
+    expect(await rolesOf(roleId)).toMatchObject([{ name: 'Second' }]);
+  });
+
   it('is kept as a draft where its user withdraws it', async () => {
     const roleId = newId();
     const id = await queueRole(roleId);

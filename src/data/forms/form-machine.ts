@@ -20,6 +20,7 @@ import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import { LastTurn } from '../device/last-turn.ts';
 import { NoRoomError } from '../device/room.ts';
 import { nextPaint } from '../loading/moments.ts';
+import { EditWaitsError } from '../outbox/edit-waits.ts';
 import type { NewForm } from '../outbox/form-rows.ts';
 import { FormDrafts } from './drafts.ts';
 import { addressKey, type FormPortal, type FormViewer, isStillSignedIn, scopeOf } from './form-address.ts';
@@ -129,6 +130,12 @@ export interface FormQueue {
 const NOT_QUEUED = 'This device can’t store the form, so it was not queued. Your changes are kept here.';
 const NO_ROOM = 'This device is out of storage, so the form was not queued. Your changes are kept here.';
 
+function notQueuedWords(failure: unknown, noun: string): string {
+  if (failure instanceof EditWaitsError)
+    return `Your earlier changes to this ${noun} wait in the queue. Withdraw them there, then save again. Your changes are kept here.`;
+  return failure instanceof NoRoomError ? NO_ROOM : NOT_QUEUED;
+}
+
 /** @param queue null where the form can't wait */
 export function createFormMachine<
   Values,
@@ -230,7 +237,7 @@ export function createFormMachine<
             });
             return queue === null ? { kind: 'refused', message: NOT_QUEUED } : { kind: 'queued' };
           } catch (failure) {
-            return { kind: 'refused', message: failure instanceof NoRoomError ? NO_ROOM : NOT_QUEUED };
+            return { kind: 'refused', message: notQueuedWords(failure, form.noun) };
           }
         },
       ),

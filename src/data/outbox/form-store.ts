@@ -2,12 +2,14 @@ import type { Subscribable } from 'xstate';
 import {
   advanceForm,
   isFormSaved,
+  isFormUnsent,
   type WaitingForm,
   type WaitingFormEvent,
 } from '../../machines/outbox/waiting-form.ts';
 import { OPENING_MARK, type PortalDatabase } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
+import { EditWaitsError } from './edit-waits.ts';
 import { formOfRow, type NewForm, rowOfForm, type StoredForm } from './form-rows.ts';
 
 async function readForms(database: PortalDatabase, userId: number): Promise<readonly StoredForm[]> {
@@ -16,6 +18,13 @@ async function readForms(database: PortalDatabase, userId: number): Promise<read
     .map(formOfRow)
     .filter((form) => form !== null)
     .filter((form) => form.userId === userId);
+}
+
+async function isEditQueued(database: PortalDatabase, scope: Scope, draftAddress: string): Promise<boolean> {
+  const forms = await readForms(database, scope.userId);
+  return forms.some(
+    (form) => isFormUnsent(form) && form.tenantId === scope.tenantId && form.draftAddress === draftAddress,
+  );
 }
 
 /** Complete forms that wait to be saved. A resolved promise means that the transaction is on disk. */
@@ -40,13 +49,16 @@ export class FormStore {
     return (await this.read(userId)).filter((form) => !isFormSaved(form)).length;
   }
 
-  /** The same id is the same form. Rejects with a `NoRoomError`, or where the device can't store it. */
+  /** The same id is the same form. Rejects with a `NoRoomError` or `EditWaitsError`, or where the device can't store it. */
   async enqueue(scope: Scope, form: NewForm): Promise<void> {
     const store = () =>
       this.#device.run(async (database, signal) => {
         await this.#device.noteHolder(scope.userId);
         await database.transaction('rw', database.waitingForms, async () => {
           if ((await database.waitingForms.get({ id: form.id })) !== undefined) return;
+          if (form.recordId !== null && (await isEditQueued(database, scope, form.draftAddress))) {
+            throw new EditWaitsError();
+          }
           await database.waitingForms.add(rowOfForm(scope, form, this.#now()));
           // The user was informed that nothing is stored.
           signal.throwIfAborted();
