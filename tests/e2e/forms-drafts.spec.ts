@@ -189,7 +189,7 @@ test('two tabs with one request: after one has saved, the other puts back what i
   await expect(other.getByText('This was not saved.')).toBeVisible();
   await other.getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(other.getByText('You have unsaved changes here. Restore them?')).toBeVisible();
-  await expect(other.getByText('Changed: Approval Reference.')).toBeVisible();
+  await expect(other.getByText('Changed: Approval Reference (yours: CR-of-two, now: CR-of-one).')).toBeVisible();
   await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-one');
   await expectAccessible(other, 'what was typed beside what has changed');
   await other.getByRole('button', { name: 'Restore', exact: true }).click();

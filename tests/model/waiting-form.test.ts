@@ -33,6 +33,8 @@ const form: WaitingForm = {
   message: null,
   faults: [],
   isStale: false,
+  changedBy: null,
+  changedAt: null,
   isUnanswered: false,
   savedId: null,
 };

@@ -10,6 +10,7 @@ import { FormStore } from '../../src/data/outbox/form-store.ts';
 import { createSender } from '../../src/data/outbox/sender.ts';
 import { WaitingForms } from '../../src/data/outbox/waiting-forms.ts';
 import { roleFormResource } from '../../src/data/roles/form.ts';
+import { draftLabels } from '../../src/machines/form/form-questions.ts';
 import { roleForm } from '../../src/rules/roles/form.ts';
 import { fc, tries } from '../seeded-chance.ts';
 import { fillChoices } from './deployment-forms.ts';
@@ -147,11 +148,16 @@ describe('a form that waits', () => {
       .where('role_id', '=', roleId)
       .execute();
     await pass();
-    expect(await only(id)).toMatchObject({ state: 'returned', isStale: true, recordId: roleId });
+    // The change is made below the server, whose log names the one who saved it last.
+    const changed = { isStale: true, changedBy: 'Ines Cordeiro', changedAt: expect.any(String) };
+    expect(await only(id)).toMatchObject({ state: 'returned', ...changed, recordId: roleId });
     expect(await rolesOf(roleId)).toMatchObject([{ name: 'Theirs' }]);
     await queue().reopen(id, true);
     const again = await openRole(roleId);
     expect(again.actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
+    expect(draftLabels(roleForm, again.actor.getSnapshot().context).changed).toEqual([
+      'Name (yours: Mine, now: Theirs)',
+    ]);
     again.actor.send({ type: 'RESTORE_DRAFT' });
     expect(again.actor.getSnapshot().context.work?.values.name).toBe('Mine');
     again.actor.send({ type: 'SAVE', commandId: randomUUID() });

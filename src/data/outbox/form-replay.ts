@@ -38,7 +38,7 @@ function answerOfFailure(failure: unknown, form: StoredForm, now: number, random
     return { event: { type: 'NOT_SENT', message: null }, ending: { kind: 'elsewhere' } };
   }
   const error = toAppError(failure);
-  const { kind, code, message, retryAfter, fieldErrors, isUnsent, isIntercepted } = error;
+  const { kind, code, message, retryAfter, fieldErrors, isUnsent, isIntercepted, conflict } = error;
   const nextAttemptAt = afterFailure({ now, attempts: form.attempts, retryAfter, random });
   const postponed = (isUnanswered: boolean): WaitingFormEvent => ({
     type: 'POSTPONED',
@@ -46,8 +46,9 @@ function answerOfFailure(failure: unknown, form: StoredForm, now: number, random
     nextAttemptAt,
     isUnanswered,
   });
+  const changed = { changedBy: conflict?.changedBy ?? null, changedAt: conflict?.changedAt ?? null };
   const returned = (words: string, isStale = false): Answer => ({
-    event: { type: 'RETURNED', message: words, faults: fieldErrors, isStale },
+    event: { type: 'RETURNED', message: words, faults: fieldErrors, isStale, ...changed },
     ending: null,
   });
   switch (kind) {

@@ -44,7 +44,9 @@ const rowParser = v.object({
   faults: v.array(v.object({ field: v.string(), message: v.string() })),
   isStale: v.boolean(),
   isUnanswered: v.boolean(),
-  // A row of an earlier version has none.
+  // Rows of an earlier version have none of these.
+  changedBy: v.optional(v.nullable(v.string()), null),
+  changedAt: v.optional(v.nullable(v.string()), null),
   savedId: v.optional(v.nullable(v.union([v.number(), v.string()])), null),
 });
 
@@ -72,6 +74,8 @@ export function rowOfForm({ userId, tenantId }: Scope, form: NewForm, decidedAt:
     message: null,
     faults: [],
     isStale: false,
+    changedBy: null,
+    changedAt: null,
     isUnanswered: false,
     savedId: null,
   };

@@ -4,6 +4,7 @@ import { isBlank, isSameValue } from '../../rules/forms/equal.ts';
 import { type FieldFault, faultOf, faultSentence, faultsOf } from '../../rules/forms/errors.ts';
 import type { FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
 import { fieldNames, isOpen, type ShownWarning, warningsOf, whyWaiting } from '../../rules/forms/questions.ts';
+import { shownValue } from '../../rules/forms/waiting.ts';
 import { repeatedTexts } from '../../rules/texts/repeated-texts.ts';
 import type { FormChartContext, FormWork } from './form-facts.ts';
 import { draftOfWork } from './form-work.ts';
@@ -147,14 +148,34 @@ export function lostWithPage<Values, Setting extends FormSetting<Values>>(
   return Object.keys(values).length > 0 ? [] : withheld.map((name) => form.fields[name].label);
 }
 
+/** "Name (yours: West, now: North)"; the label alone where a value has no short words. */
+function withBoth<Values, Setting extends FormSetting<Values>>(
+  form: FormRules<Values, Setting>,
+  name: FieldName<Values>,
+  draft: Partial<Values>,
+  { initial, setting }: FormWork<Values, Setting>,
+): string {
+  const { label } = form.fields[name];
+  const words = (values: Values) => (isBlank(values[name]) ? 'empty' : shownValue(form, name, values, setting));
+  const [yours, now] = [words({ ...initial, ...draft }), words(initial)];
+  return yours === null || now === null ? label : `${label} (yours: ${yours}, now: ${now})`;
+}
+
 /** Labels of what the draft would change, can't restore, or never stored. */
 export function draftLabels<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { draft, work }: FormChartContext<Values, Setting>,
+  context: FormChartContext<Values, Setting>,
 ): { readonly changed: readonly string[]; readonly lost: readonly string[]; readonly withheld: readonly string[] } {
+  const { draft, work } = context;
   if (draft === null || work === null) return { changed: [], lost: [], withheld: [] };
   const { changed, lost } = draftEffect(form, work.initial, draft, work.setting);
   const labelled = (names: readonly FieldName<Values>[]) => names.map((name) => form.fields[name].label);
+  if (isDraftOutdated(context))
+    return {
+      changed: changed.map((name) => withBoth(form, name, draft.values, work)),
+      lost: labelled(lost),
+      withheld: labelled(draft.withheld ?? []),
+    };
   return { changed: labelled(changed), lost: labelled(lost), withheld: labelled(draft.withheld ?? []) };
 }
 

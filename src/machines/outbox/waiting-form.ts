@@ -13,13 +13,18 @@ export interface WaitingFormProgress {
   readonly faults: readonly ServerFault[];
   /** Somebody changed the record meanwhile: opening the form loads it again. */
   readonly isStale: boolean;
+  /** Who changed it, and when by the server's clock (ISO 8601); null if the back end doesn't say. */
+  readonly changedBy: string | null;
+  readonly changedAt: string | null;
   /** An attempt left this device and its effect is unknown. */
   readonly isUnanswered: boolean;
   /** Of the saved record; null before, and where the back end doesn't say. */
   readonly savedId: RecordId | null;
 }
 
-type Returned = { readonly message: string; readonly faults?: readonly ServerFault[]; readonly isStale?: boolean };
+interface Returned extends Partial<Pick<WaitingFormProgress, 'faults' | 'isStale' | 'changedBy' | 'changedAt'>> {
+  readonly message: string;
+}
 type Postponed = { readonly message: string | null; readonly nextAttemptAt: number | null };
 
 export type WaitingFormEvent =
@@ -65,12 +70,16 @@ export const waitingFormMachine = setup({
     waitForNothing: assign({ nextAttemptAt: null }),
     explain: assign((_, message: string | null) => ({ message })),
     noteSaved: assign((_, savedId: RecordId | null) => ({ savedId })),
-    takeRefusal: assign((_, { message, faults = [], isStale = false }: Returned) => ({
-      message,
-      faults,
-      isStale,
-      nextAttemptAt: null,
-    })),
+    takeRefusal: assign(
+      (_, { message, faults = [], isStale = false, changedBy = null, changedAt = null }: Returned) => ({
+        message,
+        faults,
+        isStale,
+        changedBy,
+        changedAt,
+        nextAttemptAt: null,
+      }),
+    ),
   },
 }).createMachine({
   id: 'waiting-form',
@@ -149,10 +158,10 @@ function isState(value: unknown): value is WaitingFormState {
 
 /** The next state, 'gone' where it leaves the queue, null where the chart refuses the event. */
 export function advanceForm<Form extends WaitingForm>(form: Form, event: WaitingFormEvent): Form | 'gone' | null {
-  const { attempts, nextAttemptAt, message, faults, isStale, isUnanswered, savedId } = form;
+  const { attempts, nextAttemptAt, message, faults, isStale, changedBy, changedAt, isUnanswered, savedId } = form;
   const snapshot = waitingFormMachine.resolveState({
     value: form.state,
-    context: { attempts, nextAttemptAt, message, faults, isStale, isUnanswered, savedId },
+    context: { attempts, nextAttemptAt, message, faults, isStale, changedBy, changedAt, isUnanswered, savedId },
   });
   if (!snapshot.can(event)) return null;
   const [next] = transition(waitingFormMachine, snapshot, event);

@@ -26,8 +26,8 @@ export interface NamedValue {
 
 const RECOGNIZED_BY = 2;
 
-/** As its screen shows it; null for a choice whose label isn't known. */
-function shownValue<Values, Setting extends FormSetting<Values>>(
+/** A text or choice as its screen shows it; null for a choice whose label isn't known, and for other values. */
+export function shownValue<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   name: FieldName<Values>,
   values: Values,

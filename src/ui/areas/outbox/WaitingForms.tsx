@@ -17,6 +17,7 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { toneIcon } from '../../kit/tones.css.ts';
+import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 import { FORM_NEWS } from '../../portal/form-news.ts';
@@ -145,7 +146,10 @@ function FormEntry({ form, record, sender, sendRefusal, tenantName, otherTenant,
       </div>
       <div className={why}>
         <Badge tone={look.tone}>{look.label}</Badge>
-        <span className={reason}>{formWords(form, sender, otherTenant)}</span>
+        <span className={reason}>
+          {isFormReturned(form) && <ChangedBy changedBy={form.changedBy} changedAt={form.changedAt} />}
+          {formWords(form, sender, otherTenant)}
+        </span>
       </div>
       <div className={doing}>
         {mayDoWithForm(form, 'REOPEN') && (

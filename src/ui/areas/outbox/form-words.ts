@@ -55,7 +55,8 @@ function whenSent(form: WaitingForm, { pause, until }: OutboxSender): string {
 export function formWords(form: WaitingForm, sender: OutboxSender, otherTenant: OtherTenant | null): string {
   if (isFormSaved(form)) return '';
   if (isFormReturned(form)) {
-    const { faults, message } = form;
+    const { faults, message, changedBy, isStale } = form;
+    if (isStale && changedBy !== null) return 'Open the form to see both versions. Everything you typed is kept.';
     const count = faults.length === 1 ? '1 field needs a change.' : `${faults.length} fields need a change.`;
     const why = faults.length === 0 ? sentence(message) : `The server refused it: ${count}`;
     return `${why} Everything you typed is kept.`.trim();
