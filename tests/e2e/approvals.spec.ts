@@ -113,6 +113,11 @@ test('a decision without a network waits with its reason, and the record shows i
   await expect(main(page).getByText(/^as of /)).toBeVisible();
   const name = await firstName(page);
   const address = await row(page, name).getByRole('link').first().getAttribute('href');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  await otherTab.getByRole('button', { name: `Reject ${name}` }).click();
+  const otherQuestion = otherTab.getByRole('alertdialog');
+  await expect(otherQuestion).toBeVisible();
   await page.getByRole('button', { name: `Reject ${name}` }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Reason').fill('Please use the shared network.\nIt has room.');
@@ -123,6 +128,9 @@ test('a decision without a network waits with its reason, and the record shows i
   await dialog.getByRole('button', { name: 'Queue rejection' }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page, name)).toContainText('Rejection queued');
+  await expect(otherQuestion.getByText(/^Rejection queued.*See the queue\.$/s)).toBeVisible();
+  await expect(otherQuestion.getByRole('button', { name: 'Queue rejection' })).toBeDisabled();
+  await otherTab.close();
   await expect(row(page, name).getByRole('link', { name: /Rejection queued/ })).toHaveAttribute('title', /has room/);
   await expect(page.getByRole('button', { name: `Approve ${name}` })).toHaveCount(0);
   await expect.poll(() => waitingCount(page)).toBe(before - 1);

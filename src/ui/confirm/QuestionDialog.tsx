@@ -5,10 +5,12 @@ import { isQueueable } from '../../machines/lifecycles/engine/offline-policy.ts'
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { decisionCommentFault, isDecision, REASON_REQUIRED } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { outboxRefusal } from '../actions/action-refusals.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { DialogRefusal } from '../kit/DialogRefusal.tsx';
+import { useOutboxView } from '../outbox/outbox-context.tsx';
 import { COMMENT_LABELS, queueLabel } from '../outbox/outbox-words.ts';
 import { useReplaced } from '../outbox/use-replaced.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
@@ -76,10 +78,17 @@ export function QuestionDialog<Action extends string>({
   const yes = isQueued ? queueLabel(commands, action) : 'Yes';
   const now = useNow(10_000).getTime();
   const replaced = useReplaced(commands.area, action, commands.lifecycle.policyOf(action), record);
+  // Another tab may have queued a decision on the record since the question was opened.
+  const outboxView = useOutboxView();
+  const inTheWay =
+    outboxView.isKnown && !isPending && !isUnknown && isQueueable(commands.lifecycle.policyOf(action))
+      ? outboxRefusal(outboxView, commands, action, record)
+      : null;
   const isTyped = requiredText === null || typed === requiredText;
   const demand = commands.typed?.(action, record) ?? null;
   const notice = commands.noticeOf?.(action, record) ?? null;
-  const isReady = isUnknown || (isTyped && decisionCommentFault(comment) === null && !isOutOfReach);
+  const isReady =
+    isUnknown || (isTyped && decisionCommentFault(comment) === null && !isOutOfReach && inTheWay === null);
   const lacksReason = decisionCommentFault(comment, isCommentRequired) !== null;
 
   const goOn = () => {
@@ -151,6 +160,11 @@ export function QuestionDialog<Action extends string>({
       {isWaiting && (
         <Banner tone="info" role="status">
           The server is still working on this. Checking again in a moment.
+        </Banner>
+      )}
+      {inTheWay !== null && (
+        <Banner tone="warning" role="status">
+          {inTheWay}
         </Banner>
       )}
       {replaced !== null && !isUnknown && (!isPending || isQueued) && (
