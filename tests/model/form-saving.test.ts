@@ -215,7 +215,7 @@ describe('saving', () => {
     expect(actor.getSnapshot().value).toEqual({ open: 'askingDraft' });
     expect(work().values.approvalReference).toBe('CR-1');
     expect(draftLabels(form, actor.getSnapshot().context)).toEqual({
-      changed: ['Approval Reference'],
+      changed: ['Approval Reference (yours: CR-2, now: CR-1)'],
       lost: [],
       withheld: [],
     });

@@ -29,7 +29,7 @@ test('a credential can be created only in one tenant', () => {
 });
 
 test('nothing is decided without a network; a refusal speaks the screen’s words', () => {
-  expect(ACTIONS.map(policyOf)).toEqual(['reads', 'needs network', 'needs network']);
+  expect(ACTIONS.map(policyOf)).toEqual(['reads', 'opens a form', 'needs network']);
   expect(whyNot(NO_STATUS, { privileges: new Set() }, 'DELETE')).toMatchObject({
     sentence: "Can't delete: you need the privilege “Delete credentials”.",
     rule: 'Delete needs the privilege “Delete credentials” (credentials.delete).',
