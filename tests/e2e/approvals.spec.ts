@@ -1,5 +1,6 @@
 /** Everything that waits for the user's decision, in one list. */
 import type { Locator, Page } from '@playwright/test';
+import { readRows } from './device.ts';
 import { field, saveButton } from './form-filler.ts';
 import { goTo } from './go-to.ts';
 import { expectAccessible } from './portal-test.ts';
@@ -26,6 +27,17 @@ async function firstName(page: Page): Promise<string> {
     .getAttribute('aria-label');
   if (label === null) throw new Error('The first row has no name.');
   return label.replace(/^View /, '');
+}
+
+const DECIDED_AREAS = ['deployments', 'vpcs', 'bi-deployments', 'cloud-accounts'];
+
+/** A device that is still reading counts what it has. */
+async function everyRecordIsRead(page: Page): Promise<void> {
+  const read = async () => {
+    const rows = await readRows(page, 'cursors');
+    return rows.flatMap((row) => ('area' in row && 'complete' in row && row.complete ? [row.area] : []));
+  };
+  await expect.poll(read).toEqual(expect.arrayContaining(DECIDED_AREAS));
 }
 
 /** As the navigation says it. */
@@ -90,6 +102,7 @@ test('an approver finds what waits in all areas, decides it, and sees it go', as
 
 test('what another user decides leaves the list by itself, and the count with it', async ({ visit }) => {
   const { page } = await visit('approver', { atList: true });
+  await everyRecordIsRead(page);
   await link(page).click();
   await main(page).getByLabel('Type', { exact: true }).selectOption({ label: 'Cloud account' });
   await expect(main(page).getByRole('row').nth(1)).toContainText('Cloud account');
