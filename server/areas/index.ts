@@ -20,6 +20,7 @@ import { deploymentLogHandlers } from './deployment-logs/deployment-logs.ts';
 import { deploymentsServerArea } from './deployments/deployments.ts';
 import { filesServerArea } from './files/files.ts';
 import { mailHandlers } from './mails/mails.ts';
+import { passkeysServerArea } from './passkeys/passkeys.ts';
 import { platformVersionsServerArea } from './platform-versions/platform-versions.ts';
 import { pushServerArea } from './push/push.ts';
 import { commentMails } from './record-comments/comment-mails.ts';
@@ -50,6 +51,7 @@ const recordAreas: readonly (readonly [string, RecordArea])[] = Object.entries(R
 
 const OTHER_AREAS: readonly ServerArea[] = [
   filesServerArea,
+  passkeysServerArea,
   pushServerArea,
   recordCommentsServerArea,
   referenceServerArea,
@@ -122,6 +124,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...deploymentLogHandlers(services),
       ...mailHandlers(services),
       ...approvalsServerArea.handlers(services, requested),
+      ...passkeysServerArea.handlers(services),
       ...pushServerArea.handlers(services),
       ...recordCommentsServerArea.handlers(
         services,

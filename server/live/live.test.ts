@@ -285,6 +285,7 @@ describeDatabase('live updates', (open) => {
         'push',
         'recordComments',
         'approvedChanges',
+        'passkeys',
       ],
       live: true,
       areas: [

@@ -51,6 +51,7 @@ const EXTENSIONS = [
   'push',
   'recordComments',
   'approvedChanges',
+  'passkeys',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -15,6 +15,7 @@ import { up as mailsAboutComments } from './113-mails-about-comments.ts';
 import { up as newsAboutComments } from './114-news-about-comments.ts';
 import { up as approvalDeadlines } from './115-approval-deadlines.ts';
 import { up as changesSinceApproval } from './116-changes-since-approval.ts';
+import { up as passkeys } from './117-passkeys.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '114-news-about-comments': { up: newsAboutComments },
   '115-approval-deadlines': { up: approvalDeadlines },
   '116-changes-since-approval': { up: changesSinceApproval },
+  '117-passkeys': { up: passkeys },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -34,14 +34,14 @@ describe('privileges', () => {
 });
 
 describe('the sidebar', () => {
-  const OWN = ['Approvals', 'Queue', 'Mails', 'Workflows', 'Notifications'];
+  const OWN = ['Approvals', 'Queue', 'Mails', 'Workflows', 'Notifications', 'Passkeys'];
   const labelsFor = (privileges: ReadonlySet<string>) =>
     areas.filter((area) => isInMenu(area, area.routes.list, privileges)).map(({ label }) => label);
 
   test('is in the specification’s order, with the portal’s own approvals, outbox, mails and workflows in it', () => {
     const labels = labelsFor(new Set(PRIVILEGES));
     expect(labels.slice(0, 3)).toEqual(['Approvals', 'Deployments', 'Queue']);
-    expect(labels.slice(-3)).toEqual(['Mails', 'Workflows', 'Notifications']);
+    expect(labels.slice(-4)).toEqual(['Mails', 'Workflows', 'Notifications', 'Passkeys']);
     expect(labels.filter((label) => !OWN.includes(label))).toEqual([
       'Deployments',
       'BI Deployments',
@@ -58,7 +58,7 @@ describe('the sidebar', () => {
     ]);
     expect(labelsFor(having('deployment.list'))).toEqual(['Notifications']);
     for (const privilege of ['deployment.vpc.approve', 'bi.deployment.approve', 'cloudaccount.approve'])
-      expect(labelsFor(having(privilege))).toEqual(['Approvals', 'Notifications']);
+      expect(labelsFor(having(privilege))).toEqual(['Approvals', 'Notifications', 'Passkeys']);
   });
 });
 

@@ -10,6 +10,7 @@ import { deploymentsArea } from './deployments/area.ts';
 import { mailsArea } from './mails/area.ts';
 import { notificationsArea } from './notifications/area.ts';
 import { outboxArea } from './outbox/area.ts';
+import { passkeysArea } from './passkeys/area.ts';
 import { platformVersionsArea } from './platform-versions/area.ts';
 import { rolesArea } from './roles/area.ts';
 import { tenantsArea } from './tenants/area.ts';
@@ -19,7 +20,7 @@ import { vpcsArea } from './vpcs/area.ts';
 import { workflowsArea } from './workflows/area.ts';
 
 /**
- * In the order of Deployments §2 "Sidebar", plus approvals, outbox, mails, workflows and notifications.
+ * In the order of Deployments §2 "Sidebar", plus approvals, outbox, mails, workflows, notifications and passkeys.
  * Sidebar, addresses and landing places derive from here.
  */
 export const AREAS = {
@@ -40,6 +41,7 @@ export const AREAS = {
   mails: mailsArea,
   workflows: workflowsArea,
   notifications: notificationsArea,
+  passkeys: passkeysArea,
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof AREAS;

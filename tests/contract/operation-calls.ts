@@ -659,6 +659,17 @@ const CALLS: Calls = {
     body: { text: 'The address range is free.' },
   }),
   deleteRecordComment: vpcComment,
+  listPasskeys: async (world, place) => {
+    await world.passkey(place);
+    return {};
+  },
+  createPasskeyOptions: () => ({}),
+  addPasskey: async (world, place) => ({ body: await world.newPasskey(place) }),
+  renamePasskey: async (world, place) => ({
+    path: { passkeyId: await world.passkey(place) },
+    body: { name: 'Work laptop' },
+  }),
+  removePasskey: async (world, place) => ({ path: { passkeyId: await world.passkey(place) } }),
   getPushState: async (world, place) => {
     await world.pushDevice(place);
     return {};
@@ -729,6 +740,7 @@ export function ofNothing(operation: Operation, request: Request): Request {
     entryId: 9_007_199_254_740_991,
     commentId: 2_000_000_000,
     subscriptionId: randomUUID(),
+    passkeyId: randomUUID(),
     workflow: 'nothing',
   };
   const names = { department: 'Nowhere', instanceType: 'db.nothing', token: 'x'.repeat(32) };

@@ -35,6 +35,7 @@ const decided = {
 } as const satisfies Refusal;
 const wrongWorkflow = { change: { path: { workflow: 'Two words' } }, field: 'workflow' };
 const wrongCommentId = { change: { path: { commentId: 0 } }, field: 'commentId' };
+const wrongPasskey = { change: { path: { passkeyId: '7' } }, field: 'passkeyId' };
 const wrongDevice = { change: { path: { subscriptionId: '7' } }, field: 'subscriptionId' };
 const wrongBody = { change: { body: { id: '7', action: 'RETRY' } }, field: 'id' };
 
@@ -242,6 +243,14 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   addRecordComment: { change: { body: { text: 'x'.repeat(1001) } }, field: 'text' },
   editRecordComment: wrongCommentId,
   deleteRecordComment: wrongCommentId,
+  listPasskeys: null,
+  createPasskeyOptions: null,
+  addPasskey: {
+    change: { body: { name: '', credentialId: 'x', clientDataJSON: 'x', attestationObject: 'x' } },
+    field: 'name',
+  },
+  renamePasskey: wrongPasskey,
+  removePasskey: wrongPasskey,
   getPushState: null,
   savePushSettings: {
     change: { body: { kinds: ['everything'], isProductionUrgent: true } },

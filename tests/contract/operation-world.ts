@@ -1,6 +1,6 @@
 /** A server with users and records, for tests that call every operation of the contract. */
 
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rehearsedMonitoring } from '../../server/areas/bi-deployments/bi-deployments.ts';
 import { biSecrets } from '../../server/areas/bi-deployments/record.ts';
 import { storeAccess } from '../../server/areas/deployments/access-results.ts';
@@ -31,6 +31,7 @@ import { storeCredential, storeRequest } from '../server/deployment-requests.ts'
 import { multipart } from '../server/multipart.ts';
 import { type Person, settle } from '../server/people.ts';
 import { idTokenClaims, makeIdToken, startTestPortal, type TestPortal, type Tokens } from '../server/portal.ts';
+import { SoftwareAuthenticator } from '../server/software-authenticator.ts';
 import { PLAIN_ZIP } from '../server/zips.ts';
 
 /** Where a call finds its record, and the record's properties. */
@@ -317,6 +318,40 @@ export class World {
       .where('email', '=', `${account}@meridian.example`)
       .executeTakeFirstOrThrow();
     return userId;
+  }
+
+  /** A passkey of the caller. */
+  async passkey(place: Place): Promise<string> {
+    const { credentialId, publicKey } = new SoftwareAuthenticator();
+    const { passkey_id: id } = await this.database.queries
+      .insertInto('passkeys')
+      .values({
+        user_id: await this.userIdOf(place),
+        credential_id: credentialId,
+        public_key: publicKey,
+        counter: 0,
+        name: 'Work phone',
+        created_at: new Date(),
+      })
+      .returning('passkey_id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** One that the caller's browser has created. */
+  async newPasskey(place: Place) {
+    const challenge = randomBytes(32).toString('base64url');
+    const values = { challenge, expires_at: new Date(Date.now() + 60_000) };
+    const { queries } = this.database;
+    const userId = await this.userIdOf(place);
+    await queries.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+    await queries
+      .insertInto('passkey_challenges')
+      .values({ user_id: userId, ...values })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+      .execute();
+    const origin = this.portal.services.publicUrl;
+    return { name: 'Work phone', ...new SoftwareAuthenticator().create({ challenge, origin }) };
   }
 
   /** A device of the caller that can't be reached: the server's key is another one by now. */

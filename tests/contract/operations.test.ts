@@ -41,6 +41,8 @@ const REFUSABLE = answering(409).filter(({ id }) => REFUSED[id as Answering<409>
 const REFUSING_VALUES: readonly string[] = [
   'addDatabaseInstanceType',
   'uploadFile',
+  'createPasskeyOptions',
+  'addPasskey',
   'savePushSettings',
   'subscribeToPush',
 ];

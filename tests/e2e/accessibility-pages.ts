@@ -131,6 +131,12 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: done,
     onPhone: done,
   },
+  'passkeys.list': {
+    ...administrator,
+    addresses: fixed('passkeys'),
+    shows: (page) => page.getByRole('heading', { name: 'Your passkeys' }),
+    onPhone: (page) => page.getByRole('heading', { name: 'Your passkeys' }),
+  },
   'notifications.list': {
     ...administrator,
     addresses: fixed('notifications'),

@@ -1307,6 +1307,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's passkeys */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Add a passkey that the caller's browser has created */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the caller's browser needs to create a passkey */
+        post: operations["createPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give one of the caller's passkeys another name */
+        put: operations["renamePasskey"];
+        post?: never;
+        /** Remove one of the caller's passkeys */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/push": {
         parameters: {
             query?: never;
@@ -3843,7 +3896,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push, recordComments, approvedChanges. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push, recordComments, approvedChanges, passkeys. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -3897,6 +3950,72 @@ export interface components {
             production: number;
         };
         WaitingTenants: components["schemas"]["WaitingTenant"][];
+        Passkey: {
+            /** Format: uuid */
+            id: string;
+            /** @description As the authenticator names it (base64url). */
+            credentialId: string;
+            /** @description As its user has called it. */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last signed a decision; null for never.
+             */
+            lastUsedAt: string | null;
+        };
+        PasskeyList: {
+            /** @description The host name for which the passkeys are made. */
+            rpId: string;
+            /** @description The newest first. */
+            passkeys: components["schemas"]["Passkey"][];
+        };
+        PasskeyBody: {
+            name: string;
+            /** @description In base64url. */
+            credentialId: string;
+            /** @description In base64url. */
+            clientDataJSON: string;
+            /** @description In base64url. */
+            attestationObject: string;
+        };
+        /** @description What the browser needs to create a passkey (PublicKeyCredentialCreationOptionsJSON of WebAuthn). */
+        PasskeyOptions: {
+            rp: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: string;
+                name: string;
+                displayName: string;
+            };
+            /** @description In base64url. It is valid once, and for a few minutes. */
+            challenge: string;
+            pubKeyCredParams: {
+                alg: number;
+                /** @enum {string} */
+                type: "public-key";
+            }[];
+            /** @description Milliseconds. */
+            timeout: number;
+            /** @description The caller's passkeys, so that no authenticator holds two. */
+            excludeCredentials: {
+                id: string;
+                /** @enum {string} */
+                type: "public-key";
+            }[];
+            authenticatorSelection: {
+                /** @enum {string} */
+                residentKey: "preferred";
+                /** @enum {string} */
+                userVerification: "required";
+            };
+        };
+        PasskeyNameBody: {
+            name: string;
+        };
         /** @enum {string} */
         PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule" | "commented";
         QuietHours: {
@@ -4970,6 +5089,11 @@ export type ChangePage = components['schemas']['ChangePage'];
 export type KeepAwakeBody = components['schemas']['KeepAwakeBody'];
 export type WaitingTenant = components['schemas']['WaitingTenant'];
 export type WaitingTenants = components['schemas']['WaitingTenants'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyList = components['schemas']['PasskeyList'];
+export type PasskeyBody = components['schemas']['PasskeyBody'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
+export type PasskeyNameBody = components['schemas']['PasskeyNameBody'];
 export type PushKind = components['schemas']['PushKind'];
 export type QuietHours = components['schemas']['QuietHours'];
 export type PushSettings = components['schemas']['PushSettings'];
@@ -8286,6 +8410,154 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's passkeys as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyBody"];
+            };
+        };
+        responses: {
+            /** @description The caller's passkeys as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With a challenge that is valid once, and for a few minutes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of the caller's passkeys. */
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameBody"];
+            };
+        };
+        responses: {
+            /** @description The caller's passkeys as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of one of the caller's passkeys. */
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's passkeys as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

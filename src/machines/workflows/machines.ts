@@ -7,6 +7,7 @@ import { redeployMachine } from '../deployments/redeploy.ts';
 import { requestPickerMachine } from '../deployments/request-picker.ts';
 import { connectivityMachine } from '../device/connectivity.ts';
 import { installMachine } from '../device/install.ts';
+import { passkeysMachine } from '../device/passkeys.ts';
 import { pushMachine } from '../device/push.ts';
 import { updateMachine } from '../device/update.ts';
 import { createFormChart } from '../form/form-chart.ts';
@@ -121,6 +122,13 @@ export const MACHINES: readonly WorkflowSource[] = [
     group: 'session',
     machine: () => pushMachine,
     byUser: ['RETRY', 'SUBSCRIBE', 'UNSUBSCRIBE', 'SAVE', 'TEST'],
+  }),
+  machineSource({
+    id: 'passkeys',
+    label: 'Passkeys',
+    group: 'session',
+    machine: () => passkeysMachine,
+    byUser: ['RETRY', 'ADD', 'RENAME', 'REMOVE'],
   }),
   machineSource({
     id: 'update',

@@ -20,6 +20,7 @@ const PREFIXES = {
   mails: ['mail.'],
   workflows: ['workflow.'],
   notifications: [],
+  passkeys: [],
 } as const satisfies Record<AreaName, readonly string[]>;
 
 type Ungrouped = Exclude<Privilege, `${(typeof PREFIXES)[AreaName][number]}${string}`>;

@@ -17,6 +17,7 @@ const WORKFLOW_IDS: readonly string[] = [
   'connectivity',
   'install',
   'push',
+  'passkeys',
   'update',
   'outbox',
   'command',

@@ -11,6 +11,7 @@ import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
 import { notificationsScreens } from './notifications/area.tsx';
 import { outboxScreens } from './outbox/area.tsx';
+import { passkeysScreens } from './passkeys/area.tsx';
 import { platformVersionsScreens } from './platform-versions/area.tsx';
 import { rolesScreens } from './roles/area.tsx';
 import { tenantsScreens } from './tenants/area.tsx';
@@ -38,6 +39,7 @@ const SCREENS = {
   mails: mailsScreens,
   workflows: workflowsScreens,
   notifications: notificationsScreens,
+  passkeys: passkeysScreens,
 } satisfies { readonly [Name in AreaName]: AreaScreens<Name> };
 
 const screens = new Map<string, (typeof SCREENS)[AreaName]>(Object.entries(SCREENS));

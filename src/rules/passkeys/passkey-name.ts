@@ -1,0 +1,15 @@
+import { lengthError } from '../texts/limits.ts';
+import { cleanText, isUnseenText, unseenFault } from '../texts/typed-text.ts';
+
+/** Of one user. */
+export const MOST_PASSKEYS = 10;
+/** Characters. */
+const PASSKEY_NAME_LENGTH = 60;
+
+/** A sentence; null if it can be used. */
+export function passkeyNameFault(typed: string): string | null {
+  if (isUnseenText(typed)) return 'Enter a name, such as the device that keeps the passkey.';
+  const name = cleanText(typed);
+  const fault = lengthError(name, PASSKEY_NAME_LENGTH) ?? unseenFault(name, { hasLines: false });
+  return fault === null ? null : `The name ${fault}.`;
+}

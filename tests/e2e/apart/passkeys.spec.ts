@@ -1,0 +1,41 @@
+/** A user's passkeys, with an authenticator of the browser. */
+import { goTo } from '../go-to.ts';
+import { VirtualAuthenticator } from '../virtual-authenticator.ts';
+import { expect, test } from '../visitors.ts';
+
+test.use({ onNewDevices: true });
+
+test('a user adds, renames and removes a passkey', async ({ visit }) => {
+  const { page } = await visit('approver', { atList: true });
+  await VirtualAuthenticator.add(page);
+  await goTo(page, '/dashboard/passkeys');
+  await expect(page.getByText('None yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Not used yet' });
+  await expect(row).toContainText(/Chrome on/);
+  // The authenticator knows that it has one already.
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This device already has one of your passkeys.');
+  await row.getByRole('button', { name: /^Rename/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename passkey' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('');
+  await dialog.getByRole('button', { name: 'Rename passkey' }).click();
+  await expect(dialog).toContainText('Enter a name');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('On-call phone');
+  await dialog.getByRole('button', { name: 'Rename passkey' }).click();
+  await expect(row).toContainText('On-call phone');
+  await row.getByRole('button', { name: 'Remove On-call phone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('None yet.')).toBeVisible();
+});
+
+test('a user who declines the browser’s question keeps the page as it was', async ({ visit }) => {
+  const { page } = await visit('approver', { atList: true });
+  const authenticator = await VirtualAuthenticator.add(page);
+  await authenticator.setVerified(false);
+  await goTo(page, '/dashboard/passkeys');
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  await add.click();
+  await expect(add).toBeEnabled();
+  await expect(page.getByText('None yet.')).toBeVisible();
+});
