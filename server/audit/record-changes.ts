@@ -57,15 +57,15 @@ export interface Activity {
 /** Characters; only user-chosen names can make a description this long. */
 const LONGEST_DESCRIPTION = 2_000;
 
-/** Administration §2 "Activity log". */
-export async function recordActivity(transaction: Transaction, activity: Activity): Promise<void> {
+/** Administration §2 "Activity log". Returns the entry's id. */
+export async function addActivity(transaction: Transaction, activity: Activity): Promise<number> {
   const { before, after, diff } = loggedChange(
     activity.before,
     activity.after,
     activity.changedSecrets,
     activity.removedSecrets,
   );
-  await transaction
+  const { entry_id: entryId } = await transaction
     .insertInto('activity_log')
     .values({
       entry_type: activity.type,
@@ -79,7 +79,14 @@ export async function recordActivity(transaction: Transaction, activity: Activit
       diff: JSON.stringify(diff),
       entry_date: activity.at,
     })
-    .execute();
+    .returning('entry_id')
+    .executeTakeFirstOrThrow();
+  return entryId;
+}
+
+/** Where nothing else belongs to the entry. */
+export async function recordActivity(transaction: Transaction, activity: Activity): Promise<void> {
+  await addActivity(transaction, activity);
 }
 
 export interface DeploymentAction {

@@ -1,5 +1,6 @@
 /** Every table by name. An area adds its tables with `declare module` beside its record. */
 import type { ColumnType, Generated } from 'kysely';
+import type { SignedDecisions } from '../../src/rules/passkeys/signature-rule.ts';
 import type { DefaultMoment, Json, Moment } from './columns.ts';
 import type { RecordColumns } from './record-tables.ts';
 
@@ -18,6 +19,7 @@ export interface IdentityTables {
     production_approvals: Generated<number>;
     /** Within which requests are to be decided; 0 for no deadline. */
     approval_hours: Generated<number>;
+    signed_decisions: Generated<SignedDecisions>;
   };
   /** Explicit members only; `tenant_members` has all. */
   tenant_users: { tenant_id: string; user_id: number };

@@ -42,7 +42,12 @@ export function demoEntry<Row extends StoredRecord>(
   at: Date,
   change: Omit<LoggedChange<Row>, 'at'>,
 ): DemoEntry {
-  return { at, write: (transaction) => logChange(transaction, kind, { ...change, at }) };
+  return {
+    at,
+    write: async (transaction) => {
+      await logChange(transaction, kind, { ...change, at });
+    },
+  };
 }
 
 export function hoursAfter(moment: Date, hours: number): Date {

@@ -1,5 +1,6 @@
 import { isPrivilege } from '../../src/rules/access/access.ts';
 import { type Grants, worksInAllTenants } from '../../src/rules/access/grants.ts';
+import type { SignedDecisions } from '../../src/rules/passkeys/signature-rule.ts';
 import { ALL_TENANTS, DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
 import type { Queries } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
@@ -21,6 +22,7 @@ export interface UserTenant {
   blockSelfApproval: boolean;
   requiresRejectionReason: boolean;
   approvalHours: number;
+  signedDecisions: SignedDecisions;
 }
 
 export interface UserRow {
@@ -130,6 +132,7 @@ export async function listTenants(queries: Queries, grants: HeldGrants): Promise
       blockSelfApproval: row.block_self_approval,
       requiresRejectionReason: row.requires_rejection_reason,
       approvalHours: row.approval_hours,
+      signedDecisions: row.signed_decisions,
     }));
 }
 

@@ -1,5 +1,5 @@
 /** Commands for records with one status whose charts only order operations; declared once per area. */
-import type { CloudProvider, EnvironmentCredential } from '../../src/contract/generated/schema.d.ts';
+import type { CloudProvider, DecisionSignature, EnvironmentCredential } from '../../src/contract/generated/schema.d.ts';
 import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';
 import { factsViewerOf } from '../identity/facts-viewer.ts';
@@ -43,6 +43,7 @@ interface StatusCommand<Id, Action extends string> extends RecordCommand<Id, Act
 interface CommandGiven {
   readonly credential?: EnvironmentCredential | undefined;
   readonly comment?: string | null;
+  readonly signature?: DecisionSignature;
 }
 
 type StatusCommands<Row extends StatusRow, Summary extends object, Action extends string> = CommandArea<
@@ -96,8 +97,8 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       });
     },
   };
-  return (call, action, id, { credential, comment = null } = {}) => {
-    const command = { action, id, expectedVersion: expectedVersion(call), credential, comment };
+  return (call, action, id, { credential, comment = null, signature } = {}) => {
+    const command = { action, id, expectedVersion: expectedVersion(call), credential, comment, signature };
     return services.commands.run(call, (within) => carryOut(within, area, command, contextOf(services, call)));
   };
 }

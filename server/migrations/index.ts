@@ -16,6 +16,7 @@ import { up as newsAboutComments } from './114-news-about-comments.ts';
 import { up as approvalDeadlines } from './115-approval-deadlines.ts';
 import { up as changesSinceApproval } from './116-changes-since-approval.ts';
 import { up as passkeys } from './117-passkeys.ts';
+import { up as signedDecisions } from './118-signed-decisions.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '115-approval-deadlines': { up: approvalDeadlines },
   '116-changes-since-approval': { up: changesSinceApproval },
   '117-passkeys': { up: passkeys },
+  '118-signed-decisions': { up: signedDecisions },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LaterMoment } from '../database/columns.ts';
+import type { DecisionSignature } from '../../src/contract/generated/schema.d.ts';
+import type { SignedDecision } from '../../src/rules/passkeys/signed-decision.ts';
+import type { Json, LaterMoment } from '../database/columns.ts';
 
 declare module '../database/tables.ts' {
   interface Tables {
@@ -20,5 +22,12 @@ declare module '../database/tables.ts' {
     };
     /** One of each user, valid once. */
     passkey_challenges: { user_id: number; challenge: string; expires_at: Date };
+    /** Beside the entry of the activity log that tells of the decision. */
+    decision_signatures: {
+      entry_id: number;
+      passkey_id: string;
+      decision: Json<SignedDecision>;
+      signature: Json<DecisionSignature>;
+    };
   }
 }

@@ -20,6 +20,7 @@ function selectTenants(queries: Queries) {
     'record.requires_rejection_reason',
     'record.production_approvals',
     'record.approval_hours',
+    'record.signed_decisions',
     'record.version',
     'record.version_before_restore',
     'record.updated_at',
@@ -41,6 +42,7 @@ function tenantOf(row: TenantRow): Tenant {
     users: [...row.users],
     productionApprovals: row.production_approvals,
     approvalHours: row.approval_hours,
+    signedDecisions: row.signed_decisions,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

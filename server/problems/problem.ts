@@ -155,6 +155,17 @@ export function validationFailed(errors: readonly FieldError[], message?: string
   });
 }
 
+/** The decision waits on its device until it is signed again. */
+export function signatureRefused(reason: string): Problem {
+  return new Problem({
+    status: 422,
+    code: 'signature_refused',
+    title: 'Signature refused',
+    message: reason,
+    detail: reason,
+  });
+}
+
 /** `limit` in bytes; the text of the form's own alert (Deployments §5). */
 export function fileTooLarge(limit: number): Problem {
   return new Problem({

@@ -1,5 +1,6 @@
 /** Commands on records of any area: one decision of the chart with all its consequences. */
 import { isDeepStrictEqual } from 'node:util';
+import type { DecisionSignature } from '../../src/contract/generated/schema.d.ts';
 import type { Decision } from '../../src/machines/lifecycles/engine/decision.ts';
 import type { LifecycleEffect } from '../../src/machines/lifecycles/engine/definition.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
@@ -8,6 +9,9 @@ import { noteDecision } from '../approvals/note-approval.ts';
 import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { type RelyingParty, relyingPartyOf } from '../passkeys/relying-party.ts';
+import { checkSignature, type SignedBy, storeSignature } from '../passkeys/signatures.ts';
+import type { CommandCall } from '../plugins/commands.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../problems/problem.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -25,6 +29,8 @@ export interface RecordCommand<Id, Action extends string> {
   readonly expectedVersion: number | null;
   /** Of an approver, as it was given; null or absent for none. */
   readonly comment?: string | null;
+  /** Of a passkey, over this decision. */
+  readonly signature?: DecisionSignature | undefined;
 }
 
 export interface CommandContext {
@@ -33,13 +39,20 @@ export interface CommandContext {
   readonly keys: Pick<Secrets, 'encryptionKey'>;
   /** The server has no extensions, so nobody can give a reason. */
   readonly isPlain?: boolean;
+  /** For whom decisions are signed; absent where nobody decides. */
+  readonly party?: RelyingParty;
+  /** Null if the caller names none. */
+  readonly commandId?: string | null;
 }
 
 export function contextOf(
-  { now, secrets, configuration }: Services,
-  { viewer }: { readonly viewer: Viewer },
+  services: Services,
+  { viewer, headers = {} }: { readonly viewer: Viewer; readonly headers?: CommandCall['headers'] },
 ): CommandContext {
-  return { viewer, now: now(), keys: secrets, isPlain: configuration.plain };
+  const { now, secrets, configuration } = services;
+  const party = relyingPartyOf(services);
+  const commandId = headers['idempotency-key'] ?? null;
+  return { viewer, now: now(), keys: secrets, isPlain: configuration.plain, party, commandId };
 }
 
 /** Effects with the same meaning in every area: removal, and those for screens or nothing. */
@@ -141,6 +154,10 @@ async function accept<
   throw staleVersion(records.noun, record.version, conflict);
 }
 
+function tenantsOf<Row extends StoredRecord>(records: RecordKind<Row>, record: Row): readonly string[] {
+  return records.tenants?.(record) ?? [record.tenant_id].filter((id) => id !== null);
+}
+
 /** Of two concurrent commands, the second one sees the first one's result. */
 export async function carryOut<
   Row extends StoredRecord,
@@ -165,11 +182,18 @@ export async function carryOut<
   }
   const decision = await accept(transaction, area, before, command, context);
   const comment = checkedComment(command.comment);
+  let signed: SignedBy | null = null;
   // Before the update, which answers with it.
   if (isDecision(command.action)) {
     const { action, id: recordId } = command;
+    signed = await checkSignature(transaction, context, {
+      decision: { area: records.area, recordId, action, comment, version: command.expectedVersion },
+      signature: command.signature ?? null,
+      isProduction: records.approvals?.requested(before).isProduction === true,
+      tenantIds: tenantsOf(records, before),
+    });
     if (action === 'REJECT' && comment === null && context.isPlain !== true)
-      await requireReason(transaction, records.tenants?.(before) ?? [before.tenant_id].filter((id) => id !== null));
+      await requireReason(transaction, tenantsOf(records, before));
     await storeDecision(transaction, {
       ...{ area: records.area, recordId, action, comment },
       ...{ userId: viewer.userId, at: context.now },
@@ -184,7 +208,7 @@ export async function carryOut<
   }
   if (decision.deleted) await removeRecord(transaction, records, before);
   const after = decision.deleted ? null : await area.update(transaction, before, decision.tuple, decision.effects);
-  await logChange(transaction, records, {
+  const entryId = await logChange(transaction, records, {
     action: command.action,
     label: area.labels[command.action],
     userId: viewer.userId,
@@ -192,6 +216,7 @@ export async function carryOut<
     before,
     after,
   });
+  if (signed !== null && entryId !== null) await storeSignature(transaction, entryId, signed);
   const { action } = command;
   await noteDecision(transaction, records, { action, record: before, after, userId: viewer.userId });
   return after === null ? { id: before.id } : { id: before.id, record: records.summary(after, viewer.privileges) };

@@ -1,6 +1,6 @@
 /** Entries of both logs for a record's change (Administration §2 "Activity log", "Deployment action log"). */
 
-import { recordActivity, recordDeploymentAction } from '../audit/record-changes.ts';
+import { addActivity, recordDeploymentAction } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
 import { oneLine } from '../mailing/mail-area.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
@@ -22,18 +22,19 @@ export interface LoggedChange<Row> {
   readonly at?: Date;
 }
 
+/** Returns the id of the activity log's entry; null where nothing was logged. */
 export async function logChange<Row extends StoredRecord>(
   transaction: Transaction,
   kind: RecordKind<Row>,
   change: LoggedChange<Row>,
-): Promise<void> {
+): Promise<number | null> {
   const { before, after, userId, changedSecrets = [], removedSecrets = [], at } = change;
   const record = after ?? before;
-  if (record === null) return;
+  if (record === null) return null;
   const what = [change.label, kind.title(record), change.cause].filter(Boolean).join(' ');
   const description = change.comment == null ? what : `${what}: ${oneLine(change.comment)}`;
   const { tenant_id: tenantId } = record;
-  await recordActivity(transaction, {
+  const entryId = await addActivity(transaction, {
     type: before === null ? 'CREATE' : after === null ? 'DELETE' : 'UPDATE',
     entity: kind.entity,
     entityId: String(record.id),
@@ -55,4 +56,5 @@ export async function logChange<Row extends StoredRecord>(
     description,
     ...(at && { at }),
   });
+  return entryId;
 }

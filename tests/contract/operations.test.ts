@@ -110,7 +110,12 @@ describeDatabase('every operation', (open) => {
     });
 
     it.each([
-      ['listUserTenants', ['$[].blockSelfApproval', '$[].requiresRejectionReason', '$[].approvalHours']],
+      [
+        'listUserTenants',
+        ['blockSelfApproval', 'requiresRejectionReason', 'approvalHours', 'signedDecisions'].map(
+          (name) => `$[].${name}`,
+        ),
+      ],
       ['getDeploymentRequest', [...ON_SUMMARIES, 'deploymentConfigName'].map((name) => `$.${name}`)],
       ['listDeploymentRequests', ON_SUMMARIES.map((name) => `$.deployments[].${name}`)],
       ['approveDeploymentRequest', ON_SUMMARIES.map((name) => `$.record.${name}`)],

@@ -86,6 +86,7 @@ describe('the form of a tenant', () => {
     takesReasons: true,
     hasApprovalRules: true,
     hasDeadlines: true,
+    canRequireSignatures: true,
     reference: { users: [] },
   };
   const filled = {
@@ -95,6 +96,7 @@ describe('the form of a tenant', () => {
     requiresRejectionReason: false,
     productionApprovals: '1',
     approvalHours: '0',
+    signedDecisions: 'none',
     users: [],
   };
   test.each<
@@ -130,6 +132,8 @@ describe('the form of a tenant', () => {
     );
     expect(tenantForm.body(filled, setting)).toMatchObject({ approvalHours: 0 });
     expect(tenantForm.body(filled, { ...setting, hasDeadlines: false })).not.toHaveProperty('approvalHours');
+    expect(tenantForm.body({ ...filled, signedDecisions: 'all' }, setting)).toMatchObject({ signedDecisions: 'all' });
+    expect(tenantForm.body(filled, { ...setting, canRequireSignatures: false })).not.toHaveProperty('signedDecisions');
   });
   test('the id stays as it was made, and its picker names it', () => {
     expect(whyFixed(tenantForm, 'tenantId', filled, setting)).toBeNull();

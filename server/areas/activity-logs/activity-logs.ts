@@ -6,6 +6,7 @@ import { EVENT_KINDS } from '../../../src/rules/audit/logged-kinds.ts';
 import { userName } from '../../../src/rules/people/users.ts';
 import { type LogRow, logTable } from '../../audit/log-table.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import { signatureOf } from '../../passkeys/signatures.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../problems/problem.ts';
 import type { Services } from '../../services.ts';
@@ -78,6 +79,7 @@ export function activityLogHandlers({ queries }: Services): Handlers<ActivityOpe
       return {
         ...entryOf(row),
         diff: row.diff?.filter(({ property }) => !BOOKKEEPING.has(property)) ?? [],
+        ...(await signatureOf(queries, path.entryId)),
         ...(isWhole && { oldEntity: row.old_entity ?? null, newEntity: row.new_entity ?? null }),
       };
     },

@@ -199,8 +199,8 @@ export function deploymentCommands(
 
   function byPath<Id extends PathOperation>(operation: Id): Handler<PathOperation> {
     return (call) => {
-      const comment = call.body?.comment ?? null;
-      return run(call, { action: ACTIONS_BY_PATH[operation], id: call.path.id, comment });
+      const { comment = null, signature } = call.body ?? {};
+      return run(call, { action: ACTIONS_BY_PATH[operation], id: call.path.id, comment, signature });
     };
   }
 

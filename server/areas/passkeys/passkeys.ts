@@ -13,8 +13,8 @@ import { recordActivity } from '../../audit/record-changes.ts';
 import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import { fingerprint } from '../../keys/fingerprint.ts';
+import { ownPasskeys } from '../../passkeys/own-passkeys.ts';
 import { type RelyingParty, relyingPartyOf } from '../../passkeys/relying-party.ts';
-import '../../passkeys/tables.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound, type Problem, validationFailed } from '../../problems/problem.ts';
 import type { Services } from '../../services.ts';
@@ -65,17 +65,6 @@ async function verified(
   });
   if (registrationInfo === undefined) throw refused(NOT_VERIFIED);
   return registrationInfo;
-}
-
-function ownPasskeys(within: Queries, userId: number) {
-  return within
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('passkey_id')
-    .execute();
 }
 
 async function logPasskeys(

@@ -63,12 +63,14 @@ const columnsOf = ({
   requiresRejectionReason = false,
   productionApprovals = 1,
   approvalHours = 0,
+  signedDecisions = 'none',
 }: TenantBody) => ({
   name: tenantName.trim(),
   description: description.trim(),
   requires_rejection_reason: requiresRejectionReason,
   production_approvals: productionApprovals,
   approval_hours: approvalHours,
+  signed_decisions: signedDecisions,
 });
 
 const tenantRecordForm = tableForm({
@@ -80,6 +82,7 @@ const tenantRecordForm = tableForm({
     requiresRejectionReason: edited?.requires_rejection_reason ?? false,
     productionApprovals: edited?.production_approvals ?? 1,
     approvalHours: edited?.approval_hours ?? 0,
+    signedDecisions: edited?.signed_decisions ?? 'none',
     ...body,
     users: users.map(String),
   }),
@@ -91,6 +94,7 @@ const tenantRecordForm = tableForm({
     takesReasons: true,
     hasApprovalRules: true,
     hasDeadlines: true,
+    canRequireSignatures: true,
     reference: { users: await listedUsers(within, viewer) },
   }),
   checks: (within, { values }) => ({

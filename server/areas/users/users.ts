@@ -22,6 +22,8 @@ import { tableForm } from '../../forms/table-form.ts';
 import { accountOf, listTenants } from '../../identity/accounts.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import { inScope, reachOf } from '../../identity/viewer.ts';
+import { signsWith } from '../../passkeys/own-passkeys.ts';
+import { relyingPartyOf } from '../../passkeys/relying-party.ts';
 import { editorGrants, keepingAdministrators } from '../../people/administration.ts';
 import { announceTenants } from '../../people/memberships.ts';
 import { roles } from '../../people/role-records.ts';
@@ -213,7 +215,10 @@ function userHandlers(services: Services): Handlers<UserOperation> {
       const row = isOwn || maySee ? await users.find(queries, path.id, isOwn ? null : viewer.tenantScope) : null;
       if (row === null) throw notFound();
       const { userId, name, email, picture, status, firstName, lastName, tenantId } = accountOf(row);
-      const own = { userId, name, email, picture, status, firstName, lastName, tenantId };
+      const own = {
+        ...{ userId, name, email, picture, status, firstName, lastName, tenantId },
+        ...(isOwn && { signsWith: await signsWith(queries, relyingPartyOf(services), userId) }),
+      };
       return maySee ? { ...users.summary(row), ...own } : own;
     },
     updateUser: (call) => form.update(reach(call), call.path.id),

@@ -2941,7 +2941,7 @@ export interface components {
          * @description Stable; a client decides by it, never by a text.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "licence_invalid" | "licence_expired" | "file_too_large" | "rate_limited" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "signature_refused" | "licence_invalid" | "licence_expired" | "file_too_large" | "rate_limited" | "internal_error" | "unavailable";
         FieldError: {
             /** @description Dotted path of the field, as `deploymentSchedule.startDate`, or the name of the parameter. */
             field: string;
@@ -2991,6 +2991,11 @@ export interface components {
             requiresRejectionReason?: boolean;
             /** @description Hours within which requests are to be decided; 0 for no deadline. */
             approvalHours?: number;
+            /**
+             * @description Which approvals and rejections need the signature of a passkey.
+             * @enum {string}
+             */
+            signedDecisions?: "none" | "production" | "all";
         };
         UserTenants: components["schemas"]["UserTenant"][];
         /** @enum {string} */
@@ -3017,6 +3022,13 @@ export interface components {
             defaultRoles?: components["schemas"]["UserRoles"];
             tenantedRoles?: components["schemas"]["TenantedRoles"];
             tenants?: components["schemas"]["UserTenant"][];
+            /** @description The caller's own passkeys, with which decisions are signed; only in the caller's own record. */
+            signsWith?: {
+                /** @description The host name for which they are made. */
+                rpId: string;
+                /** @description In base64url. */
+                credentialIds: string[];
+            };
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3081,6 +3093,11 @@ export interface components {
             productionApprovals?: number;
             /** @description Hours within which requests are to be decided; 0 for no deadline. */
             approvalHours?: number;
+            /**
+             * @description Which approvals and rejections need the signature of a passkey.
+             * @enum {string}
+             */
+            signedDecisions?: "none" | "production" | "all";
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3104,6 +3121,11 @@ export interface components {
             productionApprovals?: number;
             /** @description Hours within which requests are to be decided; 0 for no deadline. Unchanged where it is missing. */
             approvalHours?: number;
+            /**
+             * @description Which approvals and rejections need the signature of a passkey. Unchanged where it is missing.
+             * @enum {string}
+             */
+            signedDecisions?: "none" | "production" | "all";
             /** @description Ids of those who belong to it. */
             users: number[];
         };
@@ -3620,9 +3642,26 @@ export interface components {
         MonitoringRefresh: {
             dataRefreshRequested: boolean;
         };
+        /** @description What a passkey has signed. The challenge is the SHA-256 of the digests of all decisions that were signed together. */
+        DecisionSignature: {
+            /** @description In base64url. */
+            credentialId: string;
+            /** @description In base64url. */
+            clientDataJSON: string;
+            /** @description In base64url. */
+            authenticatorData: string;
+            /** @description In base64url. */
+            signature: string;
+            /** @description Digest of the facts that were shown with the question. */
+            summary: string;
+            /** @description Of the decisions that were signed together, in their order. */
+            digests: string[];
+        };
         DecisionBody: {
             /** @description Plain text with lines; blank is the same as none. */
             comment?: string | null;
+            /** @description Of one of the caller's passkeys: docs/decisions/0042. */
+            signature?: components["schemas"]["DecisionSignature"];
         };
         /** @description The cloud credential's secrets, asked for when the stored credential is empty. */
         EnvironmentCredential: {
@@ -3768,6 +3807,32 @@ export interface components {
             /** @description As it is since. */
             rightValue?: unknown;
         };
+        /** @description A decision's signature with all that is needed to verify it again. */
+        StoredSignature: {
+            /** @description In base64url. */
+            credentialId: string;
+            /** @description In base64url. */
+            clientDataJSON: string;
+            /** @description In base64url. */
+            authenticatorData: string;
+            /** @description In base64url. */
+            signature: string;
+            /** @description Digest of the facts that were shown with the question. */
+            summary: string;
+            /** @description Of the decisions that were signed together, in their order. */
+            digests: string[];
+            commandId: string;
+            area: string;
+            recordId: string;
+            version: number | null;
+            /** @enum {string} */
+            action: "APPROVE" | "REJECT";
+            comment: string | null;
+            /** @description The name of the passkey. */
+            passkey: string;
+            /** @description COSE key in base64url. */
+            publicKey: string;
+        };
         /** @description An entry with what has changed; with the entity before and after where `listingType` asks for it. */
         ActivityLogDetail: {
             entryId: number;
@@ -3781,6 +3846,8 @@ export interface components {
             /** @description Null where the portal itself acted; without names where the user is not known any more. */
             user?: components["schemas"]["LogUser"] | null;
             diff?: components["schemas"]["ChangedProperty"][];
+            /** @description Of a signed decision; missing for any other entry. */
+            signature?: components["schemas"]["StoredSignature"];
             /** @description Without its secrets, and bounded; null where there was none. */
             oldEntity?: {
                 [key: string]: unknown;
@@ -4890,7 +4957,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The values break a rule (`validation_failed`), or the command id was used for another command (`command_id_reused`). */
+        /** @description The values break a rule (`validation_failed`), the decision lacks a valid signature (`signature_refused`), or the command id was used for another command (`command_id_reused`). */
         Invalid: {
             headers: {
                 [name: string]: unknown;
@@ -5045,6 +5112,7 @@ export type MonitoringReading = components['schemas']['MonitoringReading'];
 export type MonitoredInstance = components['schemas']['MonitoredInstance'];
 export type MonitoringDashboard = components['schemas']['MonitoringDashboard'];
 export type MonitoringRefresh = components['schemas']['MonitoringRefresh'];
+export type DecisionSignature = components['schemas']['DecisionSignature'];
 export type DecisionBody = components['schemas']['DecisionBody'];
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
 export type EnvironmentActionBody = components['schemas']['EnvironmentActionBody'];
@@ -5065,6 +5133,7 @@ export type LogUser = components['schemas']['LogUser'];
 export type ActivityLogEntry = components['schemas']['ActivityLogEntry'];
 export type ActivityLogPage = components['schemas']['ActivityLogPage'];
 export type ChangedProperty = components['schemas']['ChangedProperty'];
+export type StoredSignature = components['schemas']['StoredSignature'];
 export type ActivityLogDetail = components['schemas']['ActivityLogDetail'];
 export type LogUsers = components['schemas']['LogUsers'];
 export type DeploymentActionLogEntry = components['schemas']['DeploymentActionLogEntry'];

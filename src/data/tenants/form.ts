@@ -46,6 +46,7 @@ export function tenantFormResource(portal: FormPortal, viewer: FormViewer, id: s
     takesReasons: extensions.has('rejectionReasons'),
     hasApprovalRules: extensions.has('productionApprovals'),
     hasDeadlines: extensions.has('approvalDeadlines'),
+    canRequireSignatures: extensions.has('signedDecisions'),
     reference: { users: null },
   };
   return recordForm(portal, viewer, {

@@ -8,6 +8,7 @@ import { isBlank } from '../forms/equal.ts';
 import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere, type Option } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
+import { SIGNED_DECISION_RULES, SIGNED_DECISION_WORDS, signedDecisionsOf } from '../passkeys/signature-rule.ts';
 import { DEFAULT_TENANT } from '../people/tenants.ts';
 import { type NamedUser, userName } from '../people/users.ts';
 import { lengthError } from '../texts/limits.ts';
@@ -31,6 +32,8 @@ export interface TenantSetting extends FormSetting<TenantValues> {
   readonly hasApprovalRules: boolean;
   /** Whether the back end knows deadlines (docs/decisions/0045). */
   readonly hasDeadlines: boolean;
+  /** Whether the back end verifies signatures of decisions (docs/decisions/0042). */
+  readonly canRequireSignatures: boolean;
   readonly reference: TenantReference;
 }
 
@@ -66,9 +69,19 @@ const APPROVAL_HOURS: readonly Option[] = [
   { value: '168', label: '1 week' },
 ];
 
+const SIGNED_DECISIONS: readonly Option[] = SIGNED_DECISION_RULES.map((value) => ({
+  value,
+  label: SIGNED_DECISION_WORDS[value],
+}));
+
 /** The two special tenants, and the address of a call. */
 const RESERVED = [DEFAULT_TENANT.toLowerCase(), 'tenantexists'];
 
+const canRequireSignatures = condition(
+  'This server takes no signatures.',
+  [],
+  (_, setting) => setting.canRequireSignatures,
+);
 const takesReasons = condition('This server takes no reasons.', [], (_, setting) => setting.takesReasons);
 
 function tenantIdFault(text: string): string | null {
@@ -122,6 +135,16 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
     visible: hasDeadlines,
     help: 'Approvers are reminded at half of the time and an hour before its end. After it, the request is overdue; it is still decided by people only.',
   },
+  signedDecisions: {
+    ...choiceField(
+      'signedDecisions',
+      'Signed decisions',
+      'Select which decisions are signed',
+      options([], () => SIGNED_DECISIONS),
+    ),
+    visible: canRequireSignatures,
+    help: 'Approvers sign with a passkey, which each of them adds on the page Passkeys first. Without one they can’t decide.',
+  },
   users: {
     name: 'users',
     label: 'Users',
@@ -170,7 +193,7 @@ export const tenantForm = form({
   noun: 'tenant',
   sections: [
     section('Tenant', ['tenantId', 'tenantName', 'description']),
-    section('Approvals', ['requiresRejectionReason', 'productionApprovals', 'approvalHours']),
+    section('Approvals', ['requiresRejectionReason', 'productionApprovals', 'approvalHours', 'signedDecisions']),
     section('Users', ['users']),
   ],
   fields,
@@ -183,13 +206,17 @@ export const tenantForm = form({
       ({ users }, { original }) => original?.users.some((id) => !users.includes(id)) === true,
     ),
   ],
-  defaults: () => ({ productionApprovals: '1', approvalHours: '0' }),
+  defaults: () => ({ productionApprovals: '1', approvalHours: '0', signedDecisions: 'none' }),
   lists: LISTS,
-  body: ({ users, requiresRejectionReason, productionApprovals, approvalHours, ...values }, setting): TenantBody => ({
+  body: (
+    { users, requiresRejectionReason, productionApprovals, approvalHours, signedDecisions, ...values },
+    setting,
+  ): TenantBody => ({
     ...values,
     ...(setting.takesReasons && { requiresRejectionReason }),
     ...(setting.hasApprovalRules && { productionApprovals: Number(productionApprovals) }),
     ...(setting.hasDeadlines && { approvalHours: Number(approvalHours) }),
+    ...(setting.canRequireSignatures && { signedDecisions: signedDecisionsOf(signedDecisions) }),
     tenantId: values.tenantId.trim(),
     users: users.map(Number),
   }),

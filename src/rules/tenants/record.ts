@@ -4,6 +4,7 @@ import { approvalHoursText } from '../approvals/deadline.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import { SIGNED_DECISION_WORDS } from '../passkeys/signature-rule.ts';
 import { userName } from '../people/users.ts';
 import { comparisonOf, sectionsOf } from '../records/record-sections.ts';
 
@@ -25,8 +26,8 @@ export const tenantSections = sectionsOf<TenantRecord>()([
   },
   {
     title: 'Approvals',
-    isShown: ({ requiresRejectionReason, productionApprovals, approvalHours }) =>
-      requiresRejectionReason !== undefined || productionApprovals !== undefined || approvalHours !== undefined,
+    isShown: ({ requiresRejectionReason, productionApprovals, approvalHours, signedDecisions }) =>
+      [requiresRejectionReason, productionApprovals, approvalHours, signedDecisions].some((rule) => rule !== undefined),
     fields: [
       {
         label: 'Reason for rejections',
@@ -46,6 +47,12 @@ export const tenantSections = sectionsOf<TenantRecord>()([
         compares: ['approvalHours'],
         isShown: ({ approvalHours }) => approvalHours !== undefined,
         text: ({ approvalHours = 0 }) => approvalHoursText(approvalHours),
+      },
+      {
+        label: 'Signed decisions',
+        compares: ['signedDecisions'],
+        isShown: ({ signedDecisions }) => signedDecisions !== undefined,
+        text: ({ signedDecisions = 'none' }) => SIGNED_DECISION_WORDS[signedDecisions],
       },
     ],
   },

@@ -217,6 +217,7 @@ const FORMS: Readonly<Record<string, (changes: Changes) => ReturnType<typeof str
         takesReasons: true,
         hasApprovalRules: true,
         hasDeadlines: true,
+        canRequireSignatures: true,
         reference: { users: [] },
       },
       changes,

@@ -18,6 +18,12 @@ export const bodyLimits = {
   "pbiUserDisplayName": {"length":200},
   "pbiUserMailNickName": {"length":200},
   "region": {"length":100},
+  "signature.authenticatorData": {"length":4000},
+  "signature.clientDataJSON": {"length":4000},
+  "signature.credentialId": {"length":1400},
+  "signature.digests": {"entries":100,"entryLength":43},
+  "signature.signature": {"length":2000},
+  "signature.summary": {"length":43},
   "topologyName": {"length":100},
   "topologyVersion": {"length":100},
 } as const;

@@ -9,5 +9,11 @@ export const bodyLimits = {
   "comment": {"length":1000},
   "deploymentConfigId": {"length":200},
   "displayName": {"length":50},
+  "signature.authenticatorData": {"length":4000},
+  "signature.clientDataJSON": {"length":4000},
+  "signature.credentialId": {"length":1400},
+  "signature.digests": {"entries":100,"entryLength":43},
+  "signature.signature": {"length":2000},
+  "signature.summary": {"length":43},
   "tenants": {"entries":200,"entryLength":64},
 } as const;

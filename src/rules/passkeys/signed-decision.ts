@@ -1,0 +1,39 @@
+/** What a passkey signs, computed alike by the device, the server and whoever verifies it later (docs/decisions/0042). */
+import type { DecisionAction } from '../records/decision-comment.ts';
+import type { RecordId } from '../records/record-key.ts';
+
+/** Names and order are part of the signature: another form needs another name. */
+const DECISION_FORM = 'portal decision 1';
+const CHALLENGE_FORM = 'portal decisions 1';
+
+export interface SignedDecision {
+  readonly commandId: string;
+  readonly area: string;
+  readonly recordId: RecordId;
+  /** Null where the back end has no versions. */
+  readonly version: number | null;
+  readonly action: DecisionAction;
+  /** As it is sent; null for none. */
+  readonly comment: string | null;
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  const characters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
+  return btoa(characters.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** JSON of texts and numbers in a fixed order has only one form. */
+async function digestOf(parts: readonly (string | number | null | readonly string[])[]): Promise<string> {
+  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts))));
+}
+
+/** In base64url. @param summary digest of what was shown */
+export function decisionDigest(decision: SignedDecision, summary: string): Promise<string> {
+  const { commandId, area, recordId, version, action, comment } = decision;
+  return digestOf([DECISION_FORM, commandId, area, String(recordId), version, action, comment, summary]);
+}
+
+/** Of decisions that are signed with one touch, in base64url. */
+export function challengeOf(digests: readonly string[]): Promise<string> {
+  return digestOf([CHALLENGE_FORM, digests]);
+}
