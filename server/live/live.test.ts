@@ -286,6 +286,7 @@ describeDatabase('live updates', (open) => {
         'recordComments',
         'approvedChanges',
         'passkeys',
+        'signedDecisions',
       ],
       live: true,
       areas: [

@@ -52,6 +52,7 @@ const EXTENSIONS = [
   'recordComments',
   'approvedChanges',
   'passkeys',
+  'signedDecisions',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -77,6 +77,7 @@ const events: readonly CommandEvent[] = [
   { type: 'ALREADY_SO', at: NOW, now: record },
   { type: 'FORBIDDEN', at: NOW, message: 'Not allowed.' },
   { type: 'INVALID', message: 'Reused.' },
+  { type: 'UNSIGNED', message: 'Sign it.' },
   { type: 'RETRY', at: NOW },
   { type: 'DISCARD' },
   { type: 'ACKNOWLEDGE' },
@@ -154,9 +155,17 @@ describe('command machine', () => {
 
   it('takes answers only while it is being sent, so that a late one changes nothing', () => {
     const answers = events.filter(({ type }) =>
-      ['ACCEPTED', 'UNREACHABLE', 'TROUBLED', 'STALE', 'SUPERSEDED', 'ALREADY_SO', 'FORBIDDEN', 'INVALID'].includes(
-        type,
-      ),
+      [
+        'ACCEPTED',
+        'UNREACHABLE',
+        'TROUBLED',
+        'STALE',
+        'SUPERSEDED',
+        'ALREADY_SO',
+        'FORBIDDEN',
+        'INVALID',
+        'UNSIGNED',
+      ].includes(type),
     );
     for (const state of COMMAND_STATES.filter((name) => name !== 'sending')) {
       for (const event of answers) expect(advanceCommand({ ...queued, state }, event), state).toBeNull();

@@ -142,6 +142,7 @@ function endOf(command: OutboxCommand | undefined): string {
     case 'locked':
       return state;
     case 'parked':
+    case 'unsigned':
       return 'notAccepted';
   }
 }

@@ -70,6 +70,8 @@ export interface CommandRow extends Scope {
   readonly seen: unknown;
   /** Sent with the decision; null for none. */
   readonly comment: string | null;
+  /** Of a passkey; null or absent for none. */
+  readonly signature?: unknown;
   /** The moment that it is about (ISO 8601); null for none. */
   readonly until: string | null;
   /** Milliseconds; null without a limit. */

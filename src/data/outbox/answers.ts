@@ -52,6 +52,6 @@ export function eventOfFailure(error: AppError, { now, attempts, random, read }:
     case 'server':
       return { type: 'TROUBLED', message, isUnsent, nextAttemptAt: afterFailure(wait) };
     case 'validation':
-      return { type: 'INVALID', message };
+      return { type: error.code === 'signature_refused' ? 'UNSIGNED' : 'INVALID', message };
   }
 }

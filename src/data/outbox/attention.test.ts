@@ -299,9 +299,9 @@ describe('a dialog over the outbox', () => {
       expect(await outbox.discard('one')).toEqual(refused);
       expect(await outbox.retry('one')).toEqual(refused);
       expect(await outbox.acknowledge('one')).toEqual(refused);
-      expect(await outbox.decideAgain('one', { action: 'APPROVE', record: summary, comment: null })).toMatchObject(
-        refused,
-      );
+      expect(
+        await outbox.decideAgain('one', { id: 'again', action: 'APPROVE', record: summary, comment: null }),
+      ).toMatchObject(refused);
     });
   });
 });

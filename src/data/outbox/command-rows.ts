@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DecisionSignature } from '../../contract/generated/schema.d.ts';
 import { isQueueable, waitLimitOf } from '../../machines/lifecycles/engine/offline-policy.ts';
 import {
   COMMAND_STATES,
@@ -21,6 +22,8 @@ export interface Decision {
   readonly from: 'list' | 'detail';
   readonly record: AreaRecord;
   readonly comment: string | null;
+  /** Of a passkey; absent for none. */
+  readonly signature?: DecisionSignature;
   /** The moment that it is about (ISO 8601); absent for none. */
   readonly until?: string;
   /** It was sent at once before, without an answer. */
@@ -36,6 +39,16 @@ export interface NewComment {
   readonly text: string;
 }
 
+/** One that can't be read is no signature: the server then asks for another one. */
+const signatureParser = v.object({
+  credentialId: v.string(),
+  clientDataJSON: v.string(),
+  authenticatorData: v.string(),
+  signature: v.string(),
+  summary: v.string(),
+  digests: v.array(v.string()),
+});
+
 const rowParser = v.object({
   sequence: v.number(),
   id: v.string(),
@@ -48,6 +61,7 @@ const rowParser = v.object({
   version: v.fallback(v.nullable(v.number()), null),
   seen: v.unknown(),
   comment: v.fallback(v.nullable(v.string()), null),
+  signature: v.fallback(v.nullable(signatureParser), null),
   until: v.fallback(v.nullable(v.string()), null),
   limitMs: v.fallback(v.nullable(v.number()), null),
   decidedAtServer: v.fallback(v.nullable(v.number()), null),
@@ -98,7 +112,7 @@ export function rowOfDecision(
 }
 
 function rowOfCommand(scope: Scope, command: Decision, now: number, serverNow: number | null): CommandRow {
-  const { id, area, action, from, record, comment, until, mayHaveArrived = false } = command;
+  const { id, area, action, from, record, comment, signature = null, until, mayHaveArrived = false } = command;
   return {
     id,
     userId: scope.userId,
@@ -110,6 +124,7 @@ function rowOfCommand(scope: Scope, command: Decision, now: number, serverNow: n
     version: record.version ?? null,
     seen: OUTBOX_AREAS[area].read(record),
     comment,
+    signature,
     until: until ?? null,
     limitMs: null,
     decidedAt: now,

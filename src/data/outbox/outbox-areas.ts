@@ -65,10 +65,10 @@ function defineOutboxArea<Summary extends StoredRecord, Detail extends Summary, 
       const parsed = v.safeParse(records.summaryParser, withoutSensitive(records.sensitive, value));
       return parsed.success ? parsed.output : null;
     },
-    send: (client, capabilities, { id, action, from, subjectId, version, comment, until }) => {
+    send: (client, capabilities, { id, action, from, subjectId, version, comment, signature = null, until }) => {
       const header = knownHeaders(capabilities, id, version ?? undefined);
       const asked = { action, from, ...(until !== null && { until }) };
-      return commands.send(client, asked, { recordId: idOf(subjectId), header, credential: null, comment });
+      return commands.send(client, asked, { recordId: idOf(subjectId), header, credential: null, comment, signature });
     },
     get: (client, { extensions }, { subjectId }) => get(client, idOf(subjectId), { extensions }),
     openRecords: (device) => new RecordStore(device, records),

@@ -192,9 +192,8 @@ export class Outbox {
     return this.#wish((store) => store.acknowledge(id));
   }
 
-  async decideAgain(id: string, decision: Pick<Decision, 'action' | 'record' | 'comment'>): Promise<EnqueueOutcome> {
-    const again = { id: crypto.randomUUID(), ...decision };
-    const outcome = await this.#store((store) => store.decideAgain(id, again));
+  async decideAgain(id: string, decision: Omit<Decision, 'area' | 'from'>): Promise<EnqueueOutcome> {
+    const outcome = await this.#store((store) => store.decideAgain(id, decision));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }

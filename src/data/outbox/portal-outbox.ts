@@ -78,7 +78,9 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
         readNow: sender.readNow,
         send: (command) =>
           sender.send(command).catch((failure: unknown) => {
-            if (toAppError(failure).kind === 'forbidden') session.send({ type: 'PROFILE_STALE' });
+            const { kind, code } = toAppError(failure);
+            // A privilege is gone, or a tenant's rule is new.
+            if (kind === 'forbidden' || code === 'signature_refused') session.send({ type: 'PROFILE_STALE' });
             throw failure;
           }),
       });

@@ -51,16 +51,19 @@ function change(portal: Pick<Portal, 'client'>, asked: PasskeyChange): Promise<P
   }
 }
 
-export function createPasskeysMachine(portal: Pick<Portal, 'client'>) {
+export function createPasskeysMachine(portal: Pick<Portal, 'client' | 'session'>) {
   return passkeysMachine.provide({
     actors: {
       readPasskeys: fromPromise<PasskeyReading, undefined>(async ({ signal }) => {
         const list = await call(portal.client, listPasskeys, { signal });
         return { hindrance: passkeyHindrance(list.rpId), list };
       }),
-      changePasskeys: fromPromise<PasskeyList | null, { readonly change: PasskeyChange | null }>(async ({ input }) =>
-        input.change === null ? null : change(portal, input.change),
-      ),
+      changePasskeys: fromPromise<PasskeyList | null, { readonly change: PasskeyChange | null }>(async ({ input }) => {
+        const list = input.change === null ? null : await change(portal, input.change);
+        // The session says with which passkeys this device can sign without a network.
+        portal.session.send({ type: 'PROFILE_STALE' });
+        return list;
+      }),
     },
   });
 }

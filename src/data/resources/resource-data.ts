@@ -290,14 +290,14 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     // With the dialog's files, not the list's.
     const { loadCommands, loadKind } = await this.resource.load();
     const [commands, { outcomeOfFailure }] = await Promise.all([loadCommands(), import('./command-outcome.ts')]);
-    const { commandId, credential, comment, record: seen } = command;
+    const { commandId, credential, comment, signature = null, record: seen } = command;
     let countsOnce = true;
     try {
       const scope = this.#scope();
       const known = await capabilities.read();
       countsOnce = known.extensions.includes('idempotency');
       const header = knownHeaders(known, commandId, seen.version);
-      const record = await commands.send(client, action, { recordId: seen.id, header, credential, comment });
+      const record = await commands.send(client, action, { recordId: seen.id, header, credential, comment, signature });
       if (commands.removes(action)) await this.keep(scope, (store) => store.remove(scope, seen.id));
       else if (record !== null) await this.keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
       return { kind: 'done' };

@@ -1,5 +1,5 @@
 import type { CommandHeaders, ContractClient } from '../../contract/client.ts';
-import type { DecisionBody, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import type { DecisionBody, DecisionSignature, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
@@ -42,11 +42,16 @@ export interface CalledCommand<Id extends RecordId> {
   readonly credential: EnvironmentCredential | null;
   /** On an approval or rejection; null for none, and for a back end that takes none. */
   readonly comment: string | null;
+  /** Of a passkey; null or absent for none. */
+  readonly signature?: DecisionSignature | null;
 }
 
-/** Only with a comment: other back ends take no body. */
-export function decisionBody({ comment }: Pick<CalledCommand<RecordId>, 'comment'>): { body?: DecisionBody } {
-  return comment === null ? {} : { body: { comment } };
+/** Only with a comment or a signature: other back ends take no body. */
+export function decisionBody({ comment, signature = null }: Pick<CalledCommand<RecordId>, 'comment' | 'signature'>): {
+  body?: DecisionBody;
+} {
+  if (comment === null && signature === null) return {};
+  return { body: { ...(comment !== null && { comment }), ...(signature && { signature }) } };
 }
 
 export interface ResourceCommands<Summary extends StoredRecord, Action> {

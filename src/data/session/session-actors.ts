@@ -98,6 +98,7 @@ async function loadProfile(client: ContractClient, userId: number, tenantId: str
       name: user.name,
       email: user.email,
       picture: user.picture ?? null,
+      ...(user.signsWith && { signsWith: user.signsWith }),
     };
     return { kind: 'loaded', accountStatus: user.status, profile: { user: sessionUser, tenants, privileges } };
   } catch (failure) {

@@ -25,7 +25,13 @@ export interface PortalSignIn {
 }
 
 const profileParser = v.object({
-  user: v.object({ userId: v.number(), name: v.string(), email: v.string(), picture: v.nullable(v.string()) }),
+  user: v.object({
+    userId: v.number(),
+    name: v.string(),
+    email: v.string(),
+    picture: v.nullable(v.string()),
+    signsWith: v.exactOptional(v.object({ rpId: v.string(), credentialIds: v.array(v.string()) })),
+  }),
   tenants: v.array(
     v.object({
       tenantId: v.string(),
@@ -33,6 +39,7 @@ const profileParser = v.object({
       blockSelfApproval: v.exactOptional(v.boolean()),
       requiresRejectionReason: v.exactOptional(v.boolean()),
       approvalHours: v.exactOptional(v.number()),
+      signedDecisions: v.exactOptional(v.picklist(['none', 'production', 'all'])),
     }),
   ),
   privileges: v.record(v.string(), v.array(v.string())),

@@ -26,6 +26,7 @@ export function outcomeOf(command: OutboxCommand): CommandOutcome<AreaRecord> | 
         : { kind: 'conflict', message, now, changedBy, changedAt, mayBeOwn };
     case 'refused':
     case 'parked':
+    case 'unsigned':
       return { kind: 'refused', message };
   }
 }

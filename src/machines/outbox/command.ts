@@ -1,4 +1,5 @@
 import { assign, setup, transition } from 'xstate';
+import type { DecisionSignature } from '../../contract/generated/schema.d.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import { type AreaRecord, type RecordId, recordKey } from '../../rules/records/record-key.ts';
 
@@ -62,6 +63,8 @@ export type CommandEvent =
   | ({ readonly type: 'FORBIDDEN'; readonly message: string } & Outcome)
   /** 422 and similar: this command will never be accepted. */
   | { readonly type: 'INVALID'; readonly message: string }
+  /** The tenant requires a signature that it lacks, or the server refuses the one that it has. */
+  | { readonly type: 'UNSIGNED'; readonly message: string }
   /** The owner doesn't want to wait, or confirms an old decision. */
   | { readonly type: 'RETRY'; readonly at: number }
   | { readonly type: 'DISCARD' }
@@ -170,6 +173,7 @@ export const commandMachine = commandSetup.createMachine({
             { type: 'settle', params: ({ event }) => event.at },
           ],
         },
+        UNSIGNED: { target: 'unsigned', actions: { type: 'explain', params: ({ event }) => event.message } },
         INVALID: { target: 'parked', actions: { type: 'explain', params: ({ event }) => event.message } },
       },
     },
@@ -200,6 +204,8 @@ export const commandMachine = commandSetup.createMachine({
     conflict: { tags: 'needs owner', on: { DECIDE_AGAIN: 'gone', DISCARD: 'gone' } },
     /** The same id would always get the same answer. */
     parked: { tags: 'needs owner', on: { DECIDE_AGAIN: 'gone', DISCARD: 'gone' } },
+    /** The owner signs it again, which is a new decision: the server takes each id once. */
+    unsigned: { tags: 'needs owner', on: { DECIDE_AGAIN: 'gone', DISCARD: 'gone' } },
     confirmed: { tags: 'settled', on: { ACKNOWLEDGE: 'gone' } },
     /** Somebody else came first. The owner can decide on the result or drop it. */
     superseded: { tags: 'settled', on: { ACKNOWLEDGE: 'gone', DECIDE_AGAIN: 'gone' } },
@@ -218,6 +224,7 @@ export const COMMAND_STATES = [
   'overdue',
   'conflict',
   'parked',
+  'unsigned',
   'confirmed',
   'superseded',
   'alreadySo',
@@ -244,6 +251,8 @@ export interface OutboxCommand extends CommandProgress {
   readonly seen: AreaRecord | null;
   /** Sent with it; null for none. */
   readonly comment: string | null;
+  /** Of a passkey, made with the decision; null or absent for none. */
+  readonly signature?: DecisionSignature | null;
   /** The moment that the command is about (ISO 8601), as for keeping awake; null for none. */
   readonly until: string | null;
   /** `decidedAt` by the server's clock, as far as it was known; null otherwise. */
@@ -330,6 +339,7 @@ export const isInDoubt = (command: Pick<OutboxCommand, 'state' | 'isUnanswered' 
 /** Its limited time passed before it could be sent. */
 export const isTooLate = ({ state, limitMs }: Pick<OutboxCommand, 'state' | 'limitMs'>): boolean =>
   state === 'overdue' && limitMs !== null;
+export const lacksSignature = ({ state }: Stated): boolean => state === 'unsigned';
 export const isBeingSent = ({ state }: Stated): boolean => state === 'sending';
 
 export function mayDo(command: OutboxCommand, wish: 'RETRY' | 'DISCARD' | 'ACKNOWLEDGE' | 'DECIDE_AGAIN'): boolean {

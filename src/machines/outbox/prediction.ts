@@ -1,6 +1,8 @@
+import { type SigningTenant, signatureDemand } from '../../rules/passkeys/signature-rule.ts';
 import { type DecidingTenant, isReasonRequired } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
+import { decidedRecordOf } from '../records/decided-record.ts';
 import type { OutboxCommand } from './command.ts';
 import { isOverdue } from './command-order.ts';
 import type { OutboxRecordRules } from './outbox-record-rules.ts';
@@ -33,7 +35,7 @@ export interface Prediction {
 
 export interface PredictionSetting {
   readonly viewer: FactsViewer;
-  readonly tenants: readonly DecidingTenant[];
+  readonly tenants: readonly (DecidingTenant & SigningTenant)[];
   /** By the server's clock. */
   readonly now: Date;
   /** Epoch milliseconds by this device's clock, which dates decisions. */
@@ -42,7 +44,16 @@ export interface PredictionSetting {
 
 type DecidedCommand = Pick<
   OutboxCommand,
-  'action' | 'version' | 'seen' | 'comment' | 'decidedAt' | 'decidedAtServer' | 'limitMs' | 'until' | 'isUnanswered'
+  | 'action'
+  | 'version'
+  | 'seen'
+  | 'comment'
+  | 'signature'
+  | 'decidedAt'
+  | 'decidedAtServer'
+  | 'limitMs'
+  | 'until'
+  | 'isUnanswered'
 >;
 
 /** A back end without versions applies a decision to any version. */
@@ -58,7 +69,7 @@ function outlookOf(
   current: AreaRecord | 'gone',
   { viewer, tenants, now }: PredictionSetting,
 ): Outlook | null {
-  const { action, seen, comment, until } = command;
+  const { action, seen, comment, signature = null, until } = command;
   const record = current === 'gone' ? seen : current;
   const asked = record && rules.lifecycle.ask(record, viewer, now);
   const missing = asked?.privilegeRefusal(action) ?? null;
@@ -78,6 +89,8 @@ function outlookOf(
   const fault = until === null ? null : (rules.momentFault?.(action, until, now) ?? null);
   if (fault !== null) return { kind: 'notAccepted', sentence: fault };
   if (rules.needsSecrets?.(action, current) === true) return { kind: 'notAccepted', sentence: SECRETS_NEEDED };
+  const demand = signature ? null : signatureDemand(action, decidedRecordOf(rules, current), tenants);
+  if (demand !== null) return { kind: 'notAccepted', sentence: demand };
   const isReasonMissing = comment === null && isReasonRequired(action, rules.tenantsOf?.(current) ?? [], tenants);
   return { kind: isReasonMissing ? 'lacksReason' : 'applies' };
 }

@@ -26,7 +26,7 @@ export interface BulkInput<RecordType> {
   readonly confirmationOf: (asked: BulkRecord<RecordType>) => RowConfirmation<RecordType>;
   readonly isCredentialEmpty: (credentialId: number, signal: AbortSignal) => Promise<boolean>;
   /** A new one per call: it is sent with every attempt of a decision. */
-  readonly newCommandId: () => string;
+  readonly newCommandId: (id: RecordId) => string;
 }
 
 export interface BulkContext<RecordType> extends Omit<BulkInput<RecordType>, 'records'> {
@@ -202,7 +202,7 @@ export function createBulkMachine<RecordType>() {
           else if (state === 'unknown') enqueue.sendTo(confirmation, { type: 'RETRY' });
           else {
             enqueue.sendTo(confirmation, { type: 'COMMENT', text: comment });
-            enqueue.sendTo(confirmation, { type: 'CONFIRM', commandId: newCommandId() });
+            enqueue.sendTo(confirmation, { type: 'CONFIRM', commandId: newCommandId(id) });
           }
         }
         enqueue.assign({

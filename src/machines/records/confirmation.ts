@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
-import type { EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import type { DecisionSignature, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
 import { decisionCommentFault, decisionCommentOf } from '../../rules/records/decision-comment.ts';
 import { promiseEffect } from '../effect.ts';
 import { messageOf } from '../session/session-facts.ts';
@@ -67,6 +67,8 @@ export interface Command<RecordType> {
   readonly credential: EnvironmentCredential | null;
   /** Null for none. */
   readonly comment: string | null;
+  /** Of a passkey, over this command; absent for none. */
+  readonly signature?: DecisionSignature;
   /** An earlier attempt with this id may have had its effect; absent: no. */
   readonly mayHaveArrived?: boolean;
 }

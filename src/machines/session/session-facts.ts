@@ -1,4 +1,6 @@
 import { AppError } from '../../contract/app-error.ts';
+import type { User } from '../../contract/generated/schema.d.ts';
+import type { SignedDecisions } from '../../rules/passkeys/signature-rule.ts';
 import type { WorkCount } from '../outbox/work.ts';
 
 /** The tokens themselves stay in the data layer's session store. */
@@ -19,6 +21,8 @@ export interface SessionUser {
   readonly name: string;
   readonly email: string;
   readonly picture: string | null;
+  /** Passkeys for decisions; absent where the back end has none (extension). */
+  readonly signsWith?: NonNullable<User['signsWith']>;
 }
 
 export interface SessionTenant {
@@ -30,6 +34,8 @@ export interface SessionTenant {
   readonly requiresRejectionReason?: boolean;
   /** Within which requests are to be decided; 0 or absent for no deadline. */
   readonly approvalHours?: number;
+  /** Which decisions need a passkey; absent as above. */
+  readonly signedDecisions?: SignedDecisions;
 }
 
 export interface SessionProfile {

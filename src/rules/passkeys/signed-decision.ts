@@ -1,9 +1,11 @@
 /** What a passkey signs, computed alike by the device, the server and whoever verifies it later (docs/decisions/0042). */
 import type { DecisionAction } from '../records/decision-comment.ts';
 import type { RecordId } from '../records/record-key.ts';
+import type { RecordFact } from '../records/record-sections.ts';
 
 /** Names and order are part of the signature: another form needs another name. */
 const DECISION_FORM = 'portal decision 1';
+const SUMMARY_FORM = 'portal summary 1';
 const CHALLENGE_FORM = 'portal decisions 1';
 
 export interface SignedDecision {
@@ -25,6 +27,11 @@ function base64url(bytes: ArrayBuffer): string {
 /** JSON of texts and numbers in a fixed order has only one form. */
 async function digestOf(parts: readonly (string | number | null | readonly string[])[]): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts))));
+}
+
+/** Of the facts that were shown with the question, in base64url. */
+export function summaryDigest(facts: readonly Pick<RecordFact, 'label' | 'words'>[]): Promise<string> {
+  return digestOf([SUMMARY_FORM, ...facts.flatMap(({ label, words }) => [label, words])]);
 }
 
 /** In base64url. @param summary digest of what was shown */

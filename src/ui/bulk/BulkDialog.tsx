@@ -9,22 +9,24 @@ import { type BulkRecord, isBusy, isRepeatable, isTaken, isTyped } from '../../m
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { SessionTenant } from '../../machines/session/session-facts.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
-import { decisionCommentFault, isDecision } from '../../rules/records/decision-comment.ts';
+import { decisionCommentFault, decisionCommentOf, isDecision } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
 import { CommentField, useCommentAsking } from '../confirm/CommentField.tsx';
 import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from '../confirm/demands.ts';
+import { ADD_PASSKEY, type Signer, shownFacts, useSigning } from '../confirm/signing.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
+import { DialogRefusal } from '../kit/DialogRefusal.tsx';
 import type { BulkActions } from '../list/list-definition.ts';
 import { type OutboxView, useOutboxView } from '../outbox/outbox-context.tsx';
 import { COMMENT_LABELS, queueLabel } from '../outbox/outbox-words.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
-import { usePortal, useViewer } from '../portal/portal-context.tsx';
+import { useConfig, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useServerClock } from '../portal/server-clock.ts';
 import { useToast } from '../portal/toasts.tsx';
 import { useNow } from '../portal/use-now.ts';
@@ -34,6 +36,7 @@ import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkTarget, TargetAreaOf } from './bulk-target.ts';
 import { commentLabel, leavingWords, retryWords, selectedWords } from './bulk-words.ts';
+import { useSigningRound } from './use-signing-round.ts';
 
 export interface BulkDialogProps {
   /** Of one of the targets, for what all their areas say alike. */
@@ -56,12 +59,16 @@ function bulkRecordOf(
   outboxView: OutboxView,
   now: number,
   isCut: boolean,
+  { canSign, demandOf: signatureDemandOf }: Signer,
 ): BulkRecord<AreaRecord> {
   const canWait = isQueueable(commands.lifecycle.policyOf(action));
+  const signatureDemand = canSign ? null : signatureDemandOf(commands, action, record);
+  const unsignable = signatureDemand === null ? null : `${signatureDemand} ${ADD_PASSKEY}`;
   const refusal =
     refusalFor(commands, action, record, viewer, new Date(now)) ??
     (canWait ? outboxRefusal(outboxView, commands, action, record) : null) ??
-    (canWait && isCut ? offlineRefusalOf(commands, action, record) : null);
+    (canWait && isCut ? offlineRefusalOf(commands, action, record) : null) ??
+    unsignable;
   return {
     id,
     record,
@@ -96,10 +103,19 @@ export default function BulkDialog(props: BulkDialogProps) {
   const extensions = useExtensions();
   const { lifecycle } = commands;
   const areaOf = useAreaOf(targets);
+  const signing = useSigning();
+  const product = useConfig().product.name;
+  const round = useSigningRound();
   const [machine] = useState(() => createBulkMachine<AreaRecord>());
   const command: AskedCommand = { action, from: 'list' };
   const askedOf = (target: BulkTarget) =>
-    bulkRecordOf(target, action, viewer, tenants, outboxView, serverNow(), loss !== null);
+    bulkRecordOf(target, action, viewer, tenants, outboxView, serverNow(), loss !== null, signing);
+  const signatureAsked = (
+    { commands }: Pick<BulkTarget, 'commands'>,
+    record: AreaRecord,
+    commandId: string,
+    comment: string | null,
+  ) => ({ commands, action, record, commandId, comment, facts: shownFacts(commands, record, product) });
   const actor = useActorRef(machine, {
     input: {
       records: targets.map(askedOf),
@@ -111,6 +127,8 @@ export default function BulkDialog(props: BulkDialogProps) {
             records: portal.resources[area],
             outbox,
             policyOf: lifecycle.policyOf,
+            sign: ({ commandId, record, comment }) =>
+              round.signatureOf(signatureAsked(areaOf(asked), record, commandId, comment)),
             ...(isCredentialEmpty && {
               isCredentialEmpty: (id: number, signal: AbortSignal) => isCredentialEmpty(portal, id, signal),
             }),
@@ -119,7 +137,7 @@ export default function BulkDialog(props: BulkDialogProps) {
         );
       },
       isCredentialEmpty: async (id, signal) => (await isCredentialEmpty?.(portal, id, signal)) === true,
-      newCommandId: () => crypto.randomUUID(),
+      newCommandId: round.commandIdOf,
     },
   });
   const state = useSelector(actor, (snapshot) => snapshot);
@@ -211,11 +229,19 @@ export default function BulkDialog(props: BulkDialogProps) {
     loss !== null && isQueueable(lifecycle.policyOf(action))
       ? `${queueLabel(commands, action)}${included.length === 1 ? '' : 's'}`
       : label;
+  const go = (rows: readonly { readonly id: RecordId; readonly record: AreaRecord }[], type: 'CONFIRM' | 'RETRY') => {
+    const text = decisionCommentOf(comment);
+    const asked = rows.map(
+      ({ id, record }) => [id, signatureAsked(areaOf({ id }), record, crypto.randomUUID(), text)] as const,
+    );
+    round.start(new Map(asked), () => actor.send({ type }));
+  };
   const goOn = () => {
+    if (round.isPending) return;
     if (isConfirming && isReady && commentFault(included, comment) !== null) commentAsking.ask();
-    else if (isConfirming && isReady) actor.send({ type: 'CONFIRM' });
+    else if (isConfirming && isReady) go(included, 'CONFIRM');
     else if (isAllDone) cancel();
-    else if (isSettled) actor.send({ type: 'RETRY' });
+    else if (isSettled) go(repeatable, 'RETRY');
   };
   const decideAgain = () => actor.send({ type: 'DECIDE_AGAIN', rows: changed });
 
@@ -249,7 +275,7 @@ export default function BulkDialog(props: BulkDialogProps) {
           <Button
             type="submit"
             intent={isDanger && isPreview ? 'danger' : 'primary'}
-            isPending={!isConfirming && !isSettled}
+            isPending={(!isConfirming && !isSettled) || round.isPending}
             disabled={isConfirming && !isReady}
             data-autofocus={isDanger || wantsText ? undefined : true}
           >
@@ -293,6 +319,7 @@ export default function BulkDialog(props: BulkDialogProps) {
           pause={isSending ? pauseOf(state.context) : 0}
         />
       )}
+      {round.message !== null && <DialogRefusal>{round.message}</DialogRefusal>}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type CommandConfirmationOptions,
   createCommandConfirmation,
@@ -8,6 +8,7 @@ import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { isDecision } from '../../rules/records/decision-comment.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
+import type { RecordFact } from '../../rules/records/record-sections.ts';
 import type { CommandDialogProps } from '../actions/area-actions.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -20,6 +21,7 @@ import { CredentialDialog, NO_SECRETS } from './CredentialDialog.tsx';
 import { demandsOf, recordLine, refusalFor } from './demands.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { SinceLastLook } from './SinceLastLook.tsx';
+import { useSigning } from './signing.ts';
 import { keepTypedComment, typedComment } from './typed-comments.ts';
 
 export interface ConfirmationProps<Action extends string, Asked extends AskedCommand<Action>>
@@ -48,12 +50,24 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const { tenants, user } = useViewer();
   const asked = { userId: user.userId, recordKey: recordKey({ area, id: record.id }), action };
   const serverNow = useServerClock();
+  const { canSign, demandOf: signatureDemandOf, signNow } = useSigning();
+  const facts = useRef<readonly RecordFact[]>([]);
   const refusalOf = (current: AreaRecord) =>
     refusalFor(commands, action, current, viewer, new Date(serverNow())) ?? props.choiceRefusal?.(current) ?? null;
   // The choice is fixed, even if the page behind the dialog changes.
   const [machine] = useState(() =>
     createCommandConfirmation(
-      { area, records, outbox, policyOf: lifecycle.policyOf, ...(isCredentialEmpty && { isCredentialEmpty }) },
+      {
+        area,
+        records,
+        outbox,
+        policyOf: lifecycle.policyOf,
+        ...(isCredentialEmpty && { isCredentialEmpty }),
+        sign: async ({ commandId, record: signed, comment }) => {
+          const shown = { commandId, commands, action, record: signed, comment, facts: facts.current };
+          return (await signNow([shown])).get(commandId) ?? null;
+        },
+      },
       command,
     ),
   );
@@ -156,6 +170,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       />
     );
   }
+  const signatureDemand = signatureDemandOf(commands, action, decided);
   return (
     <QuestionDialog
       commands={commands}
@@ -171,6 +186,10 @@ export default function Confirmation<Action extends string, Asked extends AskedC
       confirmation={confirmation}
       onCancel={cancel}
       state={state}
+      signature={signatureDemand === null ? null : { demand: signatureDemand, canSign }}
+      onFactsShown={(shown) => {
+        facts.current = shown;
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
 export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });
@@ -16,3 +16,14 @@ export const fact = style({
 });
 export const factTerm = style({ color: vars.color.textMuted });
 export const factWords = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' });
+/** Says that Yes asks for the passkey. */
+export const signed = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+});
+globalStyle(`${signed} > svg`, { width: 16, height: 16, flex: 'none' });
+/** A link among words, in their color. */
+export const linkInWords = style({ color: 'inherit', textDecoration: 'underline' });

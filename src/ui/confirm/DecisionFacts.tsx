@@ -1,8 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
-import { decisionFacts } from '../../rules/records/record-decision.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import type { RecordFact } from '../../rules/records/record-sections.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { useFinding } from '../page/use-finding.ts';
 import { DeadlineBadge } from '../portal/DeadlineBadge.tsx';
@@ -12,6 +12,7 @@ import { useServerNow } from '../portal/server-clock.ts';
 import { fact, factList, facts as factsClass, factTerm, factWords, marks } from './DecisionFacts.css.ts';
 import { FoldedWords } from './FoldedWords.tsx';
 import { SinceApproval } from './SinceApproval.tsx';
+import { shownFacts } from './signing.ts';
 
 type DecidedCommands = Pick<
   ConfirmedCommands<never, AreaRecord>,
@@ -44,11 +45,14 @@ export interface DecisionFactsProps {
   areMarksShown?: boolean;
   /** False where they stand beside; default: true. */
   areChangesShown?: boolean;
+  /** Called with what is shown, again after each change. */
+  onShown?: (facts: readonly RecordFact[]) => void;
 }
 
 /** What the decision is about: at once what the list knows, then what the whole record says. */
-export function DecisionFacts({ commands, record, areMarksShown = true, areChangesShown = true }: DecisionFactsProps) {
-  const { area, factsOf, decisionOf } = commands;
+export function DecisionFacts(props: DecisionFactsProps) {
+  const { commands, record, areMarksShown = true, areChangesShown = true, onShown } = props;
+  const { area } = commands;
   const { resources } = usePortal();
   const product = useConfig().product.name;
   const whole = useFinding(
@@ -62,7 +66,9 @@ export function DecisionFacts({ commands, record, areMarksShown = true, areChang
   );
   // This dialog doesn't ask about a newer version: the answer to the decision shows what has changed.
   const shown = whole?.id === record.id && whole.version === record.version ? whole : record;
-  const facts = [...(factsOf?.(shown, product) ?? []), ...decisionFacts(decisionOf?.(shown) ?? null)];
+  const facts = shownFacts(commands, shown, product);
+  const tellShown = useEffectEvent(() => onShown?.(facts));
+  useEffect(() => tellShown());
   if (facts.length === 0) return null;
   return (
     <div className={factsClass}>

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
@@ -5,6 +6,7 @@ import { isQueueable } from '../../machines/lifecycles/engine/offline-policy.ts'
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { decisionCommentFault, isDecision, REASON_REQUIRED } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import type { RecordFact } from '../../rules/records/record-sections.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -18,8 +20,10 @@ import { useIsSignInNeeded } from '../portal/portal-context.tsx';
 import { useNow } from '../portal/use-now.ts';
 import { useExtensions } from '../shell/extensions.ts';
 import { CommentField, useCommentAsking } from './CommentField.tsx';
+import { signed } from './DecisionFacts.css.ts';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { offlineRefusalOf, offlineWords, recordLine } from './demands.ts';
+import { PasskeyNeeded } from './PasskeyNeeded.tsx';
 import { TypedNotice, TypedText } from './TypedText.tsx';
 
 type Confirmation = ReturnType<typeof createCommandConfirmation>;
@@ -35,6 +39,9 @@ export interface QuestionDialogProps<Action extends string> {
   confirmation: ActorRefFrom<Confirmation>;
   onCancel: () => void;
   state: SnapshotFrom<Confirmation>;
+  /** Null if the decision needs no signature. */
+  signature: { readonly demand: string; readonly canSign: boolean } | null;
+  onFactsShown: (facts: readonly RecordFact[]) => void;
 }
 
 const NOT_KNOWN = 'We couldn’t confirm that this was done.';
@@ -58,6 +65,8 @@ export function QuestionDialog<Action extends string>({
   confirmation,
   onCancel,
   state,
+  signature,
+  onFactsShown,
 }: QuestionDialogProps<Action>) {
   const loss = useConnectionLoss();
   const isCut = loss !== null;
@@ -87,8 +96,9 @@ export function QuestionDialog<Action extends string>({
   const isTyped = requiredText === null || typed === requiredText;
   const demand = commands.typed?.(action, record) ?? null;
   const notice = commands.noticeOf?.(action, record) ?? null;
-  const isReady =
-    isUnknown || (isTyped && decisionCommentFault(comment) === null && !isOutOfReach && inTheWay === null);
+  const isUnsignable = signature?.canSign === false;
+  const isPossible = !isUnsignable && !isOutOfReach && inTheWay === null;
+  const isReady = isUnknown || (isPossible && isTyped && decisionCommentFault(comment) === null);
   const lacksReason = decisionCommentFault(comment, isCommentRequired) !== null;
 
   const goOn = () => {
@@ -136,7 +146,7 @@ export function QuestionDialog<Action extends string>({
       {notice !== null && <Banner tone="warning">{notice}</Banner>}
       {isLooking && <p role="status">Checking…</p>}
       {choice}
-      {decision !== null && <DecisionFacts commands={commands} record={record} />}
+      {decision !== null && <DecisionFacts commands={commands} record={record} onShown={onFactsShown} />}
       {changes}
       {decision !== null && extensions.has('decisionComments') && (
         <CommentField
@@ -149,6 +159,14 @@ export function QuestionDialog<Action extends string>({
         />
       )}
       {demand !== null && <TypedNotice demand={demand} />}
+      {signature !== null &&
+        (signature.canSign ? (
+          <p className={signed}>
+            <KeyRound aria-hidden /> You sign this with your passkey.
+          </p>
+        ) : (
+          <PasskeyNeeded demand={signature.demand} onOpen={onCancel} />
+        ))}
       {isUnknown ? (
         <Banner tone="warning" role="alert" title={message ?? NOT_KNOWN}>
           {message !== null && <p>{NOT_KNOWN}</p>}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DecisionSignature } from '../../../contract/generated/schema.d.ts';
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import type { OutboxCommand } from '../../../machines/outbox/command.ts';
 import {
@@ -9,24 +10,30 @@ import {
 } from '../../../rules/records/decision-comment.ts';
 import { type AreaRecord, idWords, isSameVersion } from '../../../rules/records/record-key.ts';
 import { CommentField, useCommentAsking } from '../../confirm/CommentField.tsx';
+import { PasskeyNeeded } from '../../confirm/PasskeyNeeded.tsx';
 import { RecordDifferences } from '../../confirm/RecordDifferences.tsx';
 import { RecordLink } from '../../confirm/RecordLink.tsx';
+import { shownFacts, useSigning } from '../../confirm/signing.ts';
 import { TypedNotice, TypedText } from '../../confirm/TypedText.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { recordNameOf } from '../../outbox/outbox-words.ts';
-import { useViewer } from '../../portal/portal-context.tsx';
+import { useConfig, useViewer } from '../../portal/portal-context.tsx';
 import { useDialogWork } from '../../portal/use-dialog-work.ts';
 import { useExtensions } from '../../shell/extensions.ts';
 import { type DecisionsNow, latestRecord, type Standing } from './decision-refusals.ts';
 import { notAppliedWords } from './waiting-words.ts';
 
 export interface DecidedAgain {
+  /** Of the new command. */
+  readonly id: string;
   readonly action: string;
   readonly record: AreaRecord;
   readonly comment: string | null;
+  /** Absent where none is needed. */
+  readonly signature?: DecisionSignature;
 }
 
 export interface DecideAgainDialogProps {
@@ -48,19 +55,29 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
   const [comment, setComment] = useState(command.comment ?? '');
   const asking = useCommentAsking();
   const { tenants } = useViewer();
+  const { sign, canSign, demandOf: signatureDemandOf } = useSigning();
+  const product = useConfig().product.name;
   const hasComments = useExtensions().has('decisionComments') || command.comment !== null;
   const { seen } = command;
   const record = latestRecord(command, standing);
   const rules = OUTBOX_AREAS[command.area].rules;
   const demandOf = (action: string) => (record === null ? null : (rules.typed?.(action, record) ?? null));
   const isReadyFor = (action: string) =>
-    [undefined, typed].includes(demandOf(action)?.text) && decisionCommentFault(comment) === null;
+    unsignable === undefined &&
+    [undefined, typed].includes(demandOf(action)?.text) &&
+    decisionCommentFault(comment) === null;
+  const unsignable =
+    canSign || record === null ? undefined : decisions.open.find((action) => signatureDemandOf(rules, action, record));
   const demand = decisions.open.map(demandOf).find((asked) => asked !== null);
 
   const { isPending, failure, start } = useDialogWork(
     TITLE,
     async (decision: DecidedAgain) => {
-      const refused = await onDecide(decision);
+      const { id, action, comment } = decision;
+      const facts = shownFacts(rules, decision.record, product);
+      const signed = await sign([{ commands: rules, action, record: decision.record, commandId: id, comment, facts }]);
+      const signature = signed.get(id);
+      const refused = await onDecide(signature === undefined ? decision : { ...decision, signature });
       if (refused !== null) throw new Error(refused);
     },
     onClose,
@@ -75,7 +92,7 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
       asking.ask();
       return;
     }
-    void start({ action, record, comment: decisionCommentOf(comment) });
+    void start({ id: crypto.randomUUID(), action, record, comment: decisionCommentOf(comment) });
   };
 
   return (
@@ -125,6 +142,9 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
           isReadOnly={isPending}
           onChange={setComment}
         />
+      )}
+      {unsignable !== undefined && record !== null && (
+        <PasskeyNeeded demand={signatureDemandOf(rules, unsignable, record) ?? ''} onOpen={onClose} />
       )}
       {demand !== undefined && <TypedNotice demand={demand} />}
       {failure !== null && (

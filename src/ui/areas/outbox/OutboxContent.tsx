@@ -1,11 +1,12 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { isComment, mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
+import { isComment, lacksSignature, mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import { isFormSaved, type WaitingForm } from '../../../machines/outbox/waiting-form.ts';
 import { countWork, workKind } from '../../../machines/outbox/work.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
 import { isDecision } from '../../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
+import { keepTypedComment } from '../../confirm/typed-comments.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -122,13 +123,16 @@ export function OutboxContent(props: OutboxContentProps) {
         decisions={mayDecideAgain(command, setting) ? null : decisionsNow(command, setting)}
         finding={queueCheck.of(command)?.finding ?? null}
         onAcknowledge={() => acknowledge([command]).then(setFailure)}
-        onDecideAgain={() =>
+        onDecideAgain={() => {
+          // What was said with it is offered again with its question.
+          if (lacksSignature(command) && command.comment !== null)
+            keepTypedComment({ ...command, recordKey: recordKeyOf(command) }, command.comment);
           setAsked(
-            isDecision(command.action)
+            isDecision(command.action) && !lacksSignature(command)
               ? { kind: 'decide', id: command.id }
               : { kind: 'ask', id: command.id, standing: setting.standing },
-          )
-        }
+          );
+        }}
       />
     );
   };

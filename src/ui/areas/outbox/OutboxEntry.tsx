@@ -6,6 +6,7 @@ import {
   isConfirmed,
   isSettled,
   isTooLate,
+  lacksSignature,
   mayDo,
   needsOwner,
   type OutboxCommand,
@@ -188,7 +189,13 @@ function isOld(command: OutboxCommand): boolean {
 function EntryActions(props: OutboxEntryProps) {
   const { command, decisions, retryRefusal, onRetry, onDiscard, onAcknowledge, onDecideAgain } = props;
   const named = (words: string) => `${words}: ${innerCommandWords(command)}`;
-  const askLabel = isDecision(command.action) ? 'Decide again' : isTooLate(command) ? 'Send now' : 'Ask again';
+  const askLabel = lacksSignature(command)
+    ? 'Sign again'
+    : isDecision(command.action)
+      ? 'Decide again'
+      : isTooLate(command)
+        ? 'Send now'
+        : 'Ask again';
   return (
     <div className={doing}>
       {mayDo(command, 'DISCARD') && (

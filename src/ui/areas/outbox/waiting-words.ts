@@ -39,6 +39,7 @@ const STATE_LOOKS = {
   overdue: { label: 'Too old', tone: 'warning' },
   conflict: { label: 'Record changed', tone: 'warning' },
   parked: { label: 'Not accepted', tone: 'danger' },
+  unsigned: { label: 'Not signed', tone: 'warning' },
   confirmed: { label: 'Applied', tone: 'success' },
   superseded: { label: 'Superseded', tone: 'neutral' },
   alreadySo: { label: 'Already done', tone: 'success' },
