@@ -121,6 +121,17 @@ describeDatabase('signatures of decisions', (open) => {
     });
   });
 
+  it.each([
+    ['the command’s id', 'idempotency-key', { commandId: '' }],
+    ['the version', 'if-match', { version: null }],
+  ])('refuses one that is not bound to %s', async (_, header, signed) => {
+    const given = await prepared('approveVpc');
+    const request = sent(given, await signatureOf(given.decision, { signed }));
+    const others = Object.fromEntries(Object.entries(request.header).filter(([name]) => name !== header));
+    const message = 'A signature needs the command’s id and the version of the record. Sign it again.';
+    expect(await call('approveVpc', { ...request, header: others })).toMatchObject(refusal(message));
+  });
+
   it.each<[string, Told, string]>([
     [
       'at another origin',

@@ -26,6 +26,7 @@ const SIGN = 'Sign it with your passkey.';
 const SIGN_AGAIN = 'Sign it again.';
 
 const REFUSALS = {
+  unbound: `A signature needs the command’s id and the version of the record. ${SIGN_AGAIN}`,
   unreadable: `The signature can’t be read. ${SIGN_AGAIN}`,
   foreign: `This isn’t one of your passkeys. ${SIGN} If you have none, add one on the page Passkeys.`,
   revoked: 'This passkey was removed. Sign it again with another one.',
@@ -128,6 +129,8 @@ export async function checkSignature(
     if (demand !== null) throw signatureRefused(`${demand} ${SIGN}`);
     return null;
   }
+  // Without both, it could be sent again once the record waits again.
+  if (commandId === null || asked.version === null) throw signatureRefused(REFUSALS.unbound);
   const passkey = await within
     .selectFrom('passkeys')
     .selectAll()
@@ -136,7 +139,7 @@ export async function checkSignature(
     .executeTakeFirst();
   if (passkey === undefined || passkey.user_id !== viewer.userId) throw signatureRefused(REFUSALS.foreign);
   if (passkey.revoked_at !== null) throw signatureRefused(REFUSALS.revoked);
-  const decision = { ...asked, commandId: commandId ?? '' };
+  const decision = { ...asked, commandId };
   const digest = await decisionDigest(decision, signature.summary);
   if (!signature.digests.includes(digest)) throw signatureRefused(REFUSALS.otherDecision);
   const counter = await verified(party, signature, await challengeOf(signature.digests), passkey.public_key);
