@@ -34,8 +34,9 @@ async function firstName(page: Page): Promise<string> {
   return label.replace(/^View /, '');
 }
 
-async function openQuestion(page: Page): Promise<string> {
-  await goTo(page, '/dashboard/approvals?type=bi-deployments');
+/** Of the first that waits in an area; each test takes its own. */
+async function openQuestion(page: Page, area: string): Promise<string> {
+  await goTo(page, `/dashboard/approvals?type=${area}`);
   const name = await firstName(page);
   await page.getByRole('button', { name: `Approve ${name}` }).click();
   await expect(question(page)).toContainText('Are you sure');
@@ -50,7 +51,7 @@ test('an approver adds a passkey, and signs what they decide with and without a 
   const { page } = await visit('approver', { atList: true });
   await VirtualAuthenticator.add(page);
 
-  await openQuestion(page);
+  await openQuestion(page, 'bi-deployments');
   await expect(question(page)).toContainText('This tenant requires a passkey for decisions.');
   await expect(question(page).getByRole('button', { name: 'Yes' })).toBeDisabled();
   await expectAccessible(page, 'the question without a passkey');
@@ -58,7 +59,7 @@ test('an approver adds a passkey, and signs what they decide with and without a 
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Not used yet')).toBeVisible();
 
-  await openQuestion(page);
+  await openQuestion(page, 'bi-deployments');
   await expect(question(page)).toContainText('You sign this with your passkey.');
   await yes(page);
   await expect(applied(page)).toBeVisible();
@@ -68,7 +69,7 @@ test('an approver adds a passkey, and signs what they decide with and without a 
   const entry = await administrator.read(`activitylog/${results[0]?.entryId}`);
   expect(entry).toMatchObject({ signature: { action: 'APPROVE', passkey: expect.stringContaining('Chrome') } });
 
-  const name = await openQuestion(page);
+  const name = await openQuestion(page, 'bi-deployments');
   await page.context().setOffline(true);
   await expect(question(page)).toContainText('You are offline.');
   await yes(page, 'Queue approval');
@@ -86,7 +87,7 @@ test('a decision that the user doesn’t confirm isn’t sent, and can be tried 
   await goTo(page, '/dashboard/passkeys');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Not used yet')).toBeVisible();
-  await openQuestion(page);
+  await openQuestion(page, 'cloud-accounts');
   await authenticator.setVerified(false);
   await yes(page);
   await expect(question(page)).toContainText('Not signed, so nothing was sent.');
@@ -103,7 +104,7 @@ test('a decision from before the rule waits in the queue to be signed again', as
   await goTo(page, '/dashboard/passkeys');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Not used yet')).toBeVisible();
-  await openQuestion(page);
+  await openQuestion(page, 'vpcs');
   await question(page)
     .getByRole('textbox', { name: /^Comment/ })
     .fill('As agreed.');
