@@ -24,3 +24,13 @@ export async function signsWith(
   const passkeys = await ownPasskeys(within, userId);
   return { rpId: party.id, credentialIds: passkeys.map((passkey) => passkey.credential_id) };
 }
+
+/** Kept as removed ones, so that what they have signed can be verified. */
+export async function revokePasskeys(within: Queries, userId: number, at: Date): Promise<void> {
+  await within
+    .updateTable('passkeys')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

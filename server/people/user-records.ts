@@ -32,6 +32,9 @@ function selectUsers(queries: Queries) {
       from user_roles as held join roles on roles.role_id = held.role_id
       where held.user_id = record.user_id order by roles.name, roles.role_id)`.as('roles'),
     tenantsOf('tenant_members', 'user_id').as('tenants'),
+    sql<number>`(
+      select count(*)::integer from passkeys
+      where passkeys.user_id = record.user_id and revoked_at is null)`.as('passkeys'),
   ]);
 }
 
@@ -54,6 +57,7 @@ function userOf(row: UserRow): UserRecord {
     defaultRoles: rolesIn(row, 'DEFAULT').map(named),
     tenantedRoles: Object.fromEntries([...byTenant].map(([tenantId, held]) => [tenantId, held.map(named)])),
     tenants: [...row.tenants],
+    passkeys: row.passkeys,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

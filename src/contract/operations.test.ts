@@ -94,6 +94,7 @@ describe('the answers of operations', () => {
       'updateUser',
       'activateUser',
       'deactivateUser',
+      'resetUserPasskeys',
     ];
     const commandsByText = [
       'createPlatformVersion',

@@ -309,6 +309,11 @@ const CALLS: Calls = {
   validateUser: async (world, place) => ({ query: { id: await world.member(place) }, body: userBody(place) }),
   activateUser: user('INACTIVE'),
   deactivateUser: user('ACTIVE'),
+  resetUserPasskeys: async (world, place) => {
+    const request = await user('ACTIVE')(world, place);
+    await world.passkeyOf(Number(request.path?.['id']));
+    return request;
+  },
   listRoles: () => ({ query: { skipPagination: true, status: 'ACTIVE', roleId: 'e', name: 'e' } }),
   getRole: role,
   checkRoleDeletion: role,

@@ -322,11 +322,15 @@ export class World {
 
   /** A passkey of the caller. */
   async passkey(place: Place): Promise<string> {
+    return this.passkeyOf(await this.userIdOf(place));
+  }
+
+  async passkeyOf(userId: number): Promise<string> {
     const { credentialId, publicKey } = new SoftwareAuthenticator();
     const { passkey_id: id } = await this.database.queries
       .insertInto('passkeys')
       .values({
-        user_id: await this.userIdOf(place),
+        user_id: userId,
         credential_id: credentialId,
         public_key: publicKey,
         counter: 0,

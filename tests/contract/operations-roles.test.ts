@@ -43,6 +43,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   validateUser: /*                        */ [403, 403, 403, 403, 403, 403, 200],
   activateUser: /*                        */ [403, 403, 403, 403, 403, 403, 200],
   deactivateUser: /*                      */ [403, 403, 403, 403, 403, 403, 200],
+  resetUserPasskeys: /*                   */ [403, 403, 403, 403, 403, 403, 200],
   listRoles: /*                           */ [403, 403, 403, 403, 403, 403, 200],
   getRole: /*                             */ [403, 403, 403, 403, 403, 403, 200],
   checkRoleDeletion: /*                   */ [403, 403, 403, 403, 403, 403, 200],

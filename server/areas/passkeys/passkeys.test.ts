@@ -160,6 +160,35 @@ describeDatabase('passkeys', (open) => {
     }
   });
 
+  it('are reset by an administrator, which is logged', async () => {
+    await register(approver);
+    await register(approver);
+    const administrator = await portal.signIn('administrator');
+    const { user_id: id } = await database.queries
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', 'decider@meridian.example')
+      .executeTakeFirstOrThrow();
+    const path = `/users/passkeys/reset/${id}`;
+    expect((await portal.call('PUT', path, { tokens: other })).statusCode).toBe(403);
+    expect((await portal.call('GET', `/users/${id}`, { tokens: administrator })).json()).toMatchObject({ passkeys: 2 });
+    const answer = await portal.call('PUT', path, { tokens: administrator });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ record: { passkeys: 0 } });
+    expect(await listed(approver)).toEqual([]);
+    const again = await portal.call('PUT', path, { tokens: administrator });
+    expect(again.statusCode).toBe(409);
+    expect(again.json().message).toMatch(/This user has no passkeys\.$/);
+    const [entry] = await database.queries
+      .selectFrom('activity_log')
+      .selectAll()
+      .orderBy('entry_id', 'desc')
+      .limit(1)
+      .execute();
+    expect(entry).toMatchObject({ entity_name: 'DeploymentUser', entity_id: String(id) });
+    expect(entry?.description).toMatch(/^Reset passkeys /);
+  });
+
   it('are for users who can decide', async () => {
     const tokens = await portal.signIn('reader');
     expect((await portal.call('GET', '/users/me/passkeys', { tokens })).statusCode).toBe(403);

@@ -15,6 +15,7 @@ import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import { fingerprint } from '../../keys/fingerprint.ts';
 import { ownPasskeys } from '../../passkeys/own-passkeys.ts';
 import { type RelyingParty, relyingPartyOf } from '../../passkeys/relying-party.ts';
+import { users } from '../../people/user-records.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound, type Problem, validationFailed } from '../../problems/problem.ts';
 import type { Services } from '../../services.ts';
@@ -112,7 +113,16 @@ function passkeyHandlers(services: Services): Handlers<PasskeyOperation> {
         .where('user_id', '=', viewer.userId)
         .forUpdate()
         .executeTakeFirst();
-      return work(within);
+      const result = await work(within);
+      const user = await users.find(within, viewer.userId, null);
+      // Administrators see how many there are.
+      if (user !== null)
+        users.tell(
+          within,
+          user.id,
+          user.tenants.map(({ tenantId }) => tenantId),
+        );
+      return result;
     });
   }
 

@@ -22,7 +22,7 @@ import { tableForm } from '../../forms/table-form.ts';
 import { accountOf, listTenants } from '../../identity/accounts.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import { inScope, reachOf } from '../../identity/viewer.ts';
-import { signsWith } from '../../passkeys/own-passkeys.ts';
+import { revokePasskeys, signsWith } from '../../passkeys/own-passkeys.ts';
 import { relyingPartyOf } from '../../passkeys/relying-party.ts';
 import { editorGrants, keepingAdministrators } from '../../people/administration.ts';
 import { announceTenants } from '../../people/memberships.ts';
@@ -145,7 +145,14 @@ const userRecordForm: typeof form = {
     ),
 };
 
-type UserOperation = 'listUsers' | 'getUser' | 'updateUser' | 'activateUser' | 'deactivateUser' | 'validateUser';
+type UserOperation =
+  | 'listUsers'
+  | 'getUser'
+  | 'updateUser'
+  | 'activateUser'
+  | 'deactivateUser'
+  | 'validateUser'
+  | 'resetUserPasskeys';
 
 const { routes } = usersArea;
 const READING = [...routes.list.privileges, 'tenant.create', 'tenant.edit'] as const satisfies readonly Privilege[];
@@ -225,6 +232,17 @@ function userHandlers(services: Services): Handlers<UserOperation> {
     validateUser: (call) => form.validate(reach(call), call.query.id),
     activateUser: (call) => command(reach(call), 'ACTIVATE', call.path.id),
     deactivateUser: (call) => command(reach(call), 'DEACTIVATE', call.path.id),
+    resetUserPasskeys: (call) => {
+      const inReach = reach(call);
+      const { id } = call.path;
+      const asked = { action: 'RESET_PASSKEYS', id, expectedVersion: expectedVersion(call) } as const;
+      return services.commands.run(inReach, async (within) => {
+        const outcome = await carryOut(within, commands, asked, contextOf(services, inReach));
+        await revokePasskeys(within, id, services.now());
+        const changed = await users.find(within, id, null);
+        return changed === null ? outcome : { id, record: users.summary(changed) };
+      });
+    },
   };
 }
 
@@ -235,6 +253,7 @@ export const usersServerArea = {
     validateUser: usersArea.routes.edit.privileges,
     activateUser: [USER_ACTIONS.privileges.ACTIVATE],
     deactivateUser: [USER_ACTIONS.privileges.DEACTIVATE],
+    resetUserPasskeys: [USER_ACTIONS.privileges.RESET_PASSKEYS],
   },
   changes: users.changes,
   counts: countedByStatus(users, reachOf),

@@ -154,6 +154,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/passkeys/reset/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Remove all passkeys of a user, as when they were lost */
+        put: operations["resetUserPasskeys"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/validate": {
         parameters: {
             query?: never;
@@ -3022,6 +3039,8 @@ export interface components {
             defaultRoles?: components["schemas"]["UserRoles"];
             tenantedRoles?: components["schemas"]["TenantedRoles"];
             tenants?: components["schemas"]["UserTenant"][];
+            /** @description How many passkeys the user has. */
+            passkeys?: number;
             /** @description The caller's own passkeys, with which decisions are signed; only in the caller's own record. */
             signsWith?: {
                 /** @description The host name for which they are made. */
@@ -3058,6 +3077,8 @@ export interface components {
             defaultRoles?: components["schemas"]["UserRoles"];
             tenantedRoles?: components["schemas"]["TenantedRoles"];
             tenants?: components["schemas"]["UserTenant"][];
+            /** @description How many passkeys the user has. */
+            passkeys?: number;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -5625,6 +5646,44 @@ export interface operations {
         };
     };
     deactivateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the user. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resetUserPasskeys: {
         parameters: {
             query?: never;
             header?: {

@@ -1,6 +1,11 @@
 import { call } from '../../contract/client.ts';
 import { getUser } from '../../contract/generated/operations/session.ts';
-import { activateUser, deactivateUser, listUsers } from '../../contract/generated/operations/users.ts';
+import {
+  activateUser,
+  deactivateUser,
+  listUsers,
+  resetUserPasskeys,
+} from '../../contract/generated/operations/users.ts';
 import { userRecordParser } from '../../contract/generated/parsers/users.ts';
 import { userCommands as confirmedCommands, type UserCommand } from '../../machines/lifecycles/user/lifecycle.ts';
 import { recordOf, type UserListQuery, type UserRecord, userListAddress } from '../../rules/users/record.ts';
@@ -17,10 +22,11 @@ export const userRecords = listedWhole({
   compared: { userId: 'id', email: ({ email }) => email, status: ({ status }) => status },
 });
 
-const OPERATIONS = { ACTIVATE: activateUser, DEACTIVATE: deactivateUser } as const satisfies Record<
-  UserCommand,
-  unknown
->;
+const OPERATIONS = {
+  ACTIVATE: activateUser,
+  DEACTIVATE: deactivateUser,
+  RESET_PASSKEYS: resetUserPasskeys,
+} as const satisfies Record<UserCommand, unknown>;
 
 const userCommands = resourceCommands<UserRecord, AskedCommand<UserCommand>>(
   confirmedCommands,

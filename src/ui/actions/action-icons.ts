@@ -13,6 +13,7 @@ import {
   FileText,
   Flame,
   Hammer,
+  KeyRound,
   type LucideIcon,
   Moon,
   Pencil,
@@ -49,4 +50,5 @@ export const ACTION_ICONS = {
   NEW_ENTITY: FileCheck,
   ACTIVATE: UserCheck,
   DEACTIVATE: UserX,
+  RESET_PASSKEYS: KeyRound,
 } as const satisfies Record<string, LucideIcon>;

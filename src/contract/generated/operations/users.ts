@@ -25,6 +25,13 @@ export const deactivateUser = {
   parser: /*#__PURE__*/ v.optional(userOutcomeParser),
 } as const satisfies ParsedOperation<'deactivateUser'>;
 
+export const resetUserPasskeys = {
+  id: 'resetUserPasskeys',
+  method: 'put',
+  path: '/users/passkeys/reset/{id}',
+  parser: /*#__PURE__*/ v.optional(userOutcomeParser),
+} as const satisfies ParsedOperation<'resetUserPasskeys'>;
+
 export const validateUser = {
   id: 'validateUser',
   method: 'post',

@@ -25,14 +25,23 @@ export const USER_ACTIONS = defineStatusActions<UserStatus>()({
     isDestructive: true,
     done: ['INACTIVE'],
   },
+  RESET_PASSKEYS: {
+    label: 'Reset passkeys',
+    privilege: 'user.edit',
+    offline: 'needs network',
+    question: 'Are you sure you want to remove all passkeys of this user? They can add new ones.',
+    isDestructive: true,
+  },
 });
 type UserAction = ActionOf<typeof USER_ACTIONS>;
 export type UserCommand = CommandOf<typeof USER_ACTIONS>;
 
-const { leads, opens } = statusTransitions<UserStatus, UserAction, never, 'it is not your own account'>('user');
+type UserGuard = 'it is not your own account' | 'the user has passkeys';
+
+const { leads, opens } = statusTransitions<UserStatus, UserAction, never, UserGuard>('user');
 
 /** Administration §4 "User and role"; the form checks its other fields. */
-export const userLifecycle = statusLifecycle<UserStatus, UserAction, never, UserRecord, 'it is not your own account'>({
+export const userLifecycle = statusLifecycle<UserStatus, UserAction, never, UserRecord, UserGuard>({
   id: 'user',
   initial: 'PENDING',
   states: {
@@ -41,7 +50,7 @@ export const userLifecycle = statusLifecycle<UserStatus, UserAction, never, User
     PENDING: { on: leads('ACTIVATE', 'ACTIVE') },
     REJECTED: { on: leads('ACTIVATE', 'ACTIVE') },
   },
-  always: { ...opens('VIEW'), ...opens('EDIT') },
+  always: { ...opens('VIEW'), ...opens('EDIT'), ...opens('RESET_PASSKEYS', 'the user has passkeys') },
   statuses: userStatuses,
   actions: USER_ACTIONS,
   guards: {
@@ -49,6 +58,10 @@ export const userLifecycle = statusLifecycle<UserStatus, UserAction, never, User
       holds: ({ userId }, viewer) => userId !== viewer.userId,
       sentence: OWN_STATUS,
       isAboutViewer: true,
+    },
+    'the user has passkeys': {
+      holds: ({ passkeys = 0 }) => passkeys > 0,
+      sentence: 'This user has no passkeys.',
     },
   },
 });

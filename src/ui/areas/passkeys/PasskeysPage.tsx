@@ -86,7 +86,7 @@ export default function PasskeysPage() {
           description={
             isEmpty
               ? 'None yet. Add one on each device on which you decide, unless your password manager shares them.'
-              : 'If you lose one, remove it here. If you can’t sign in, ask an administrator to reset your passkeys.'
+              : 'If you lose a device, remove its passkey here, or ask an administrator to reset your passkeys.'
           }
           actions={
             why === null && (
