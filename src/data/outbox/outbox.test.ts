@@ -268,6 +268,13 @@ describe('a pass over the outbox', () => {
     ['403', { kind: 'forbidden', message: 'No.' }, 'empty', 'refused', 0],
     ['412', { kind: 'stale', message: 'Edited.' }, 'empty', 'conflict', 0],
     ['422', { kind: 'validation', message: 'Reused.' }, 'empty', 'parked', 0],
+    [
+      '422 about its signature',
+      { kind: 'validation', message: 'Sign it again.', code: 'signature_refused' },
+      'empty',
+      'unsigned',
+      0,
+    ],
     ['423', { kind: 'locked', message: 'Locked.' }, 'later', 'locked', 1],
   ] as const)('takes %s for what it is', async (_, failure, ending, state, attempts) => {
     const { decide, pass, store, sent } = setUp();
@@ -275,6 +282,29 @@ describe('a pass over the outbox', () => {
     expect((await pass(refuses(failure))).kind).toBe(ending);
     expect(await store.get('one')).toMatchObject({ id: 'one', state, attempts, message: failure.message });
     expect(sent).toEqual(['one']);
+  });
+
+  it('sends a signature with each attempt, and replaces what has to be signed again', async () => {
+    const { pass, store } = setUp();
+    const signature = {
+      credentialId: 'a',
+      clientDataJSON: 'b',
+      authenticatorData: 'c',
+      signature: 'd',
+      summary: 'e',
+      digests: ['f'],
+    };
+    const asked = { area: 'deployments', action: 'APPROVE', from: 'list', record: summary, comment: null } as const;
+    await store.enqueue(northwind, { ...asked, id: 'one', signature });
+    const sent: unknown[] = [];
+    await pass((command) => {
+      sent.push(command.signature);
+      return refuses({ kind: 'validation', message: 'Sign it again.', code: 'signature_refused' })(command);
+    });
+    expect(sent).toEqual([signature]);
+    const again = { id: 'two', action: 'APPROVE', record: summary, comment: null };
+    expect(await store.decideAgain('one', again)).toMatchObject({ kind: 'queued', command: { signature: null } });
+    expect(await store.get('one')).toBeNull();
   });
 
   it.each([

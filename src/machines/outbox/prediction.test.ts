@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { waitingRequest } from '../../../tests/records/waiting-request.ts';
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { DecisionSignature, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { deploymentOutboxRules } from '../lifecycles/deployment/outbox-rules.ts';
-import { predict } from './prediction.ts';
+import { type PredictionSetting, predict } from './prediction.ts';
 
 const NOW = Date.UTC(2026, 10, 29);
 const { tenantId } = waitingRequest;
 
 function outlookOf(
-  decided: { readonly action: 'APPROVE' | 'REJECT'; readonly version: number; readonly comment?: string },
+  decided: {
+    readonly action: 'APPROVE' | 'REJECT';
+    readonly version: number;
+    readonly comment?: string;
+    readonly signature?: DecisionSignature;
+  },
   current: Partial<DeploymentRequestSummary>,
+  tenants: PredictionSetting['tenants'] = [{ tenantId, requiresRejectionReason: true }],
 ) {
   const command = {
     seen: waitingRequest,
@@ -32,7 +38,7 @@ function outlookOf(
         currentTenantId: tenantId,
         tenantsWithoutSelfApproval: new Set(),
       },
-      tenants: [{ tenantId, requiresRejectionReason: true }],
+      tenants,
       now: new Date(NOW),
       deviceNow: NOW,
     },
@@ -53,6 +59,22 @@ test('who has approved it can’t do so again', () => {
     kind: 'impossible',
     sentence: 'You have approved it. Another approver has to approve it too.',
   });
+});
+
+test('a decision without the signature that its tenant requires is not accepted', () => {
+  const sentence = 'This tenant requires a passkey for decisions.';
+  const asked = { action: 'APPROVE', version: 3 } as const;
+  const proof = {
+    credentialId: '',
+    clientDataJSON: '',
+    authenticatorData: '',
+    signature: '',
+    summary: '',
+    digests: [],
+  };
+  const tenants = [{ tenantId: waitingRequest.tenantId, signedDecisions: 'all' as const }];
+  expect(outlookOf(asked, { version: 3 }, tenants)).toEqual({ kind: 'notAccepted', sentence });
+  expect(outlookOf({ ...asked, signature: proof }, { version: 3 }, tenants)).toEqual({ kind: 'applies' });
 });
 
 test('a rejection without the reason that its tenant requires asks for one', () => {
