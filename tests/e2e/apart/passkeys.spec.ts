@@ -39,3 +39,24 @@ test('a user who declines the browser’s question keeps the page as it was', as
   await expect(add).toBeEnabled();
   await expect(page.getByText('None yet.')).toBeVisible();
 });
+
+test('an administrator resets the passkeys of a user', async ({ visit, callAs }) => {
+  const { page } = await visit('approver', { atList: true });
+  await VirtualAuthenticator.add(page);
+  await goTo(page, '/dashboard/passkeys');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Not used yet')).toBeVisible();
+  const found = await (await callAs('administrator')).read<{
+    readonly results: readonly { readonly userId: number }[];
+  }>('users?email=approver%40');
+  const { page: office } = await visit('administrator', { atList: true });
+  await goTo(office, `/dashboard/users/view/${found.results[0]?.userId}`);
+  await office.getByRole('button', { name: 'Reset passkeys' }).click();
+  const question = office.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to remove all passkeys of this user?');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(question).toBeHidden();
+  await expect(office.getByRole('button', { name: 'Reset passkeys' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('None yet.')).toBeVisible();
+});

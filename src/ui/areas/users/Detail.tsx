@@ -54,7 +54,7 @@ const userDetail = defineDetail({
       </span>
     ),
   },
-  actions: { ...userActions, beside: ['ACTIVATE', 'DEACTIVATE'], primary: ['EDIT'] },
+  actions: { ...userActions, beside: ['RESET_PASSKEYS', 'ACTIVATE', 'DEACTIVATE'], primary: ['EDIT'] },
 });
 
 /** Administration §2 "Users". */
