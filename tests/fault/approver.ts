@@ -57,12 +57,7 @@ export class Approver {
   async press(request: WaitingRequest, decision: Decision, how: string | RegExp): Promise<void> {
     const icon = this.page.getByRole('button', { name: `${decision} request ${request.id}` });
     await icon.click();
-    const dialog = this.page.getByRole('alertdialog');
-    await dialog.waitFor();
-    const pressed = dialog.getByRole('button', { name: how }).click();
-    // Under load, Playwright tries a press again that has closed the dialog, and waits for it in vain.
-    pressed.catch(() => undefined);
-    await Promise.race([pressed, dialog.waitFor({ state: 'hidden' })]);
+    await this.page.getByRole('alertdialog').getByRole('button', { name: how }).click();
   }
 
   /** Decides on a request with the network there; the dialog stays open until there is an answer, or none for long. */

@@ -80,7 +80,7 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
       const { id, version, ...decided } = await newest(tenantId, 'REJECTED', 'APPROVED').executeTakeFirstOrThrow();
       await within
         .updateTable('deployment_requests')
-        .set({ approval_status: 'PENDING_APPROVAL', version: version + 1 })
+        .set({ approval_status: 'PENDING_APPROVAL', approvals: '[]', version: version + 1 })
         .where('id', '=', id)
         .execute();
       recordChange(within, { tenantId, area: 'deployments', recordId: String(id), kind: 'upsert' });
