@@ -32,6 +32,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Dexie looks for a database once in each thread, when a file first imports it.
+          setupFiles: 'fake-indexeddb/auto',
           include: [
             'server/**/*.test.ts',
             'tests/{contract,repo,server,sync}/**/*.test.ts',
@@ -44,7 +46,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
-          // Dexie looks for a database once in each thread, when a file first imports it.
           setupFiles: 'fake-indexeddb/auto',
           include: ['{src,scripts}/**/*.test.{ts,tsx}', 'tests/{fault,model,tables}/**/*.test.ts'],
         },

@@ -40,7 +40,7 @@ describeDatabase('a device that is notified by push', (open) => {
   let made = 0;
 
   beforeAll(async () => {
-    service = await LocalPushService.start();
+    service = await LocalPushService.start(() => new Date(now));
     database = await open();
     portal = await startTestPortal({
       database,

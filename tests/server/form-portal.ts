@@ -1,5 +1,4 @@
 /** The app's data layer on its own device with a whole server, for end-to-end tests of forms. */
-import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate';
 import { createContractClient, type Transport } from '../../src/contract/client.ts';

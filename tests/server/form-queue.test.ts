@@ -1,5 +1,4 @@
 /** Complete forms that wait for the network, with a whole server: saved once, or back in their form. */
-import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { FormUploads } from '../../src/data/forms/uploads.ts';

@@ -56,14 +56,17 @@ export class LocalPushService {
   /** What the next calls are answered with; 201 once it is empty. */
   readonly answers: number[] = [];
   readonly #devices = new Map<string, TestDevice>();
+  readonly #now: () => Date;
   readonly #close: () => Promise<void>;
 
-  private constructor(url: string, close: () => Promise<void>) {
+  private constructor(url: string, now: () => Date, close: () => Promise<void>) {
     this.url = url;
+    this.#now = now;
     this.#close = close;
   }
 
-  static async start(): Promise<LocalPushService> {
+  /** @param now by which the sender's token has to be valid */
+  static async start(now = () => new Date()): Promise<LocalPushService> {
     const server = createServer(async (request, response) => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part);
@@ -72,7 +75,7 @@ export class LocalPushService {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const service: LocalPushService = new LocalPushService(`http://127.0.0.1:${port}`, async () => {
+    const service: LocalPushService = new LocalPushService(`http://127.0.0.1:${port}`, now, async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     });
@@ -107,7 +110,7 @@ export class LocalPushService {
       y: point.subarray(33).toString('base64url'),
     };
     // A token of another key is refused (RFC 8292).
-    await jwtVerify(token, await importJWK(jwk, 'ES256'));
+    await jwtVerify(token, await importJWK(jwk, 'ES256'), { currentDate: this.#now() });
     const text = decryptPush(body, device.privateKey, device.auth).toString();
     this.received.push({ device: device.name, headers, text, claims: decodeJwt(token), senderKey });
     return 201;

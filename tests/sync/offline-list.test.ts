@@ -1,5 +1,4 @@
 /** Without a network a list has the rows, the order and the totals that the server would have given. */
-import 'fake-indexeddb/auto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tupleOf } from '../../server/areas/deployments/record.ts';
