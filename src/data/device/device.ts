@@ -2,7 +2,6 @@ import type { Subscribable } from 'xstate';
 import { Deferred } from '../loading/deferred.ts';
 import type { DraftRow, PortalDatabase } from './database.ts';
 import { EmptiedError, isConnectionLost, isQuotaExceeded, outdatedError } from './database-errors.ts';
-import { DraftsAtHand } from './drafts-at-hand.ts';
 import { leaveDraft, takeUpLeftDrafts } from './left-drafts.ts';
 import { NoRoomError, type RoomNeed, type RoomNews, removeLeastUseful } from './room.ts';
 import {
@@ -47,7 +46,6 @@ async function openDatabase(name: string): Promise<PortalDatabase> {
 
 /** The device's databases with error handling. The session has its own small one; the other is loaded on first use. */
 export class Device {
-  readonly draftsAtHand = new DraftsAtHand();
   readonly #name: string;
   readonly #openDatabase: (name: string) => Promise<PortalDatabase>;
   readonly #database = new Deferred(() => this.#load());
@@ -220,10 +218,11 @@ export class Device {
   wipe(work: WipedWork = 'every'): Promise<void> {
     this.#wipes += 1;
     this.#knownUser = null;
-    this.draftsAtHand.drop();
     // If another tab doesn't end its turn: a late draft costs less than records that stay.
-    const removeAll = () => this.#wipe(work);
-    return this.#inTurn(removeAll, removeAll);
+    return this.#inTurn(
+      () => this.#wipe(work),
+      () => this.#wipe(work),
+    );
   }
 
   async #wipe(work: WipedWork): Promise<void> {

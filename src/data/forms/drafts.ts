@@ -77,14 +77,12 @@ export class FormDrafts<Values, Setting> {
   read(): Promise<KeptDraft<Values> | null> {
     return this.#inOrder(async () => {
       const { device, scope } = this.#options;
-      const learnt = device.learnWhose(scope.userId);
-      const held = device.draftsAtHand.rowsOf(scope)?.filter((row) => this.#isHere(row));
-      const [rows] =
-        held === undefined
-          ? await Promise.all([device.run((database) => this.#rows(database).toArray()).catch(() => []), learnt])
-          : [held];
+      const [rows] = await Promise.all([
+        device.run((database) => this.#rows(database).toArray()).catch(() => []),
+        device.learnWhose(scope.userId),
+      ]);
       const isOwn = ({ address }: DraftRow) => address === this.#address;
-      const newestFirst = [...rows].sort(
+      const newestFirst = rows.sort(
         (left, right) => Number(isOwn(right)) - Number(isOwn(left)) || right.keptAt - left.keptAt,
       );
       for (const { address, draft, keptAt } of newestFirst) {
@@ -102,7 +100,7 @@ export class FormDrafts<Values, Setting> {
   /** Epoch milliseconds; null where the device couldn't or may not store it. */
   keep(draft: Draft<Values>): Promise<number | null> {
     const { device, isAllowed, scope, now = Date.now } = this.#options;
-    return this.#write(async () => {
+    return this.#inOrder(async () => {
       if (!isAllowed()) return null;
       const keptAt = now();
       if (!v.is(this.#parser, { ...draft, keptAt })) return null;
@@ -122,13 +120,12 @@ export class FormDrafts<Values, Setting> {
     const { device, isAllowed, scope, now = Date.now } = this.#options;
     const keptAt = now();
     if (!isAllowed() || !v.is(this.#parser, { ...draft, keptAt })) return;
-    device.draftsAtHand.drop();
     device.writeWhileLeaving({ ...scope, address: this.#address, draft, keptAt });
   }
 
   /** Makes the found draft this opening's own. Another tab still has its input and stores it again. */
   take(): Promise<void> {
-    return this.#write(async () => {
+    return this.#inOrder(async () => {
       const found = this.#found;
       this.#found = null;
       if (found === null || !this.#options.isAllowed()) return;
@@ -145,7 +142,7 @@ export class FormDrafts<Values, Setting> {
 
   /** Also a found draft that wasn't taken; resolves with whether nothing is left. */
   drop(): Promise<boolean> {
-    return this.#write(() => {
+    return this.#inOrder(() => {
       const keys = [this.#key(this.#address), ...(this.#found === null ? [] : [this.#found])];
       this.#found = null;
       return this.#options.device.keep((database) => database.drafts.bulkDelete(keys));
@@ -162,15 +159,7 @@ export class FormDrafts<Values, Setting> {
     return database.drafts
       .where('[userId+tenantId+address]')
       .between(this.#key(address), this.#key(`${address}${OPENING_MARK}\uffff`), true, true)
-      .and((row) => this.#isHere(row));
-  }
-
-  #isHere(row: DraftRow): boolean {
-    return formOfDraft(row.address) === this.#options.address;
-  }
-
-  #write<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#options.device.draftsAtHand.whileWriting(() => this.#inOrder(work));
+      .and((row) => formOfDraft(row.address) === address);
   }
 
   #inOrder<Result>(work: () => Promise<Result>): Promise<Result> {

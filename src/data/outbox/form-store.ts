@@ -97,6 +97,6 @@ export class FormStore {
           return form;
         }),
       );
-    return this.#device.draftsAtHand.whileWriting(() => this.#device.makeRoomFor(write, null));
+    return this.#device.makeRoomFor(write, null);
   }
 }

@@ -1,8 +1,6 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AnyActorRef } from 'xstate';
 import { uploadLimit } from '../../contract/runtime-config.ts';
 import type { FormViewer } from '../../data/forms/form-address.ts';
 import { createFormMachine, type FormQueue } from '../../data/forms/form-machine.ts';
@@ -75,19 +73,6 @@ function useFormQueue(isInPlace: boolean): FormQueue | null {
   return { page: pathname, add: async (form) => (await outbox.load()).forms.add(form) };
 }
 
-/** Loads at once, and shows what was at hand in the first frame: the hooks alone would start and look after it. */
-function useStartBeforePaint(form: AnyActorRef): void {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useLayoutEffect(() => {
-    form.start();
-    const loading = form.subscribe(() => {
-      loading.unsubscribe();
-      flushSync(redraw);
-    });
-    return () => loading.unsubscribe();
-  }, [form]);
-}
-
 /** Opens a form once per page. */
 export function useForm<
   Values,
@@ -115,7 +100,8 @@ export function useForm<
   const queue = useFormQueue(isInPlace);
   const [machine] = useState(() => createFormMachine(portal, viewer, form, resource, queue));
   const started = useActorRef(machine, { input: { isOnline: !isCut, canWait: queue !== null } });
-  useStartBeforePaint(started);
+  // Loads while the browser paints the skeleton; the hook alone would start afterwards.
+  useLayoutEffect(() => void started.start(), [started]);
   const actor: FormChartActor<Values, Setting> = started;
   const [open] = useState(() =>
     openForm({

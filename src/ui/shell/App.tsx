@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { initialRoutePreference } from '../../data/device/preferences.ts';
-import { holdNextForm } from '../../data/loading/next-form.ts';
 import { holdNextList } from '../../data/loading/next-list.ts';
 import type { Portal } from '../../data/portal.ts';
 import { type PageRoute, pageAt, rootsOf } from '../area.ts';
@@ -66,15 +65,14 @@ function WhileActive() {
 
 const INTENTIONS = ['pointerover', 'focusin', 'pointerdown'] as const;
 
-/** Preloads a page on hover, focus or press of its link, with a list's rows and a form's drafts. */
-function usePagesAhead(routes: readonly PageRoute[], portal: Portal): void {
+/** Preloads a page on hover, focus or press of its link, and a list's rows. */
+function usePagesAhead(routes: readonly PageRoute[], { resources }: Portal): void {
   useEffect(() => {
     const seen = new Set<string>();
     const bring = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-      holdNextList(Object.values(portal.resources), link);
-      holdNextForm(portal, link);
+      holdNextList(Object.values(resources), link);
       if (seen.has(link.pathname)) return;
       seen.add(link.pathname);
       const preload = pageAt(routes, link.pathname)?.Page.preload;
@@ -84,7 +82,7 @@ function usePagesAhead(routes: readonly PageRoute[], portal: Portal): void {
     return () => {
       for (const intention of INTENTIONS) document.removeEventListener(intention, bring);
     };
-  }, [routes, portal]);
+  }, [routes, resources]);
 }
 
 // Bundled: an offline logout must not wait for a file.
