@@ -22,7 +22,7 @@ const DECISIONS = [
 ] as const;
 type DecisionId = (typeof DECISIONS)[number][0];
 
-interface Told {
+interface SigningCase {
   readonly ceremony?: Partial<Ceremony>;
   /** What is signed in place of the decision that is sent. */
   readonly signed?: Partial<SignedDecision>;
@@ -71,7 +71,7 @@ describeDatabase('signatures of decisions', (open) => {
   const summary = 's'.repeat(43);
   const signatureOf = async (
     decision: SignedDecision,
-    { ceremony, signed, authenticator = own, others = [] }: Told,
+    { ceremony, signed, authenticator = own, others = [] }: SigningCase,
   ) => {
     const digests = [...others, await decisionDigest({ ...decision, ...signed }, summary)];
     const challenge = await challengeOf(digests);
@@ -91,9 +91,9 @@ describeDatabase('signatures of decisions', (open) => {
     header: { 'idempotency-key': decision.commandId, 'if-match': `"${decision.version}"` },
     body: { comment, ...(signature === undefined ? {} : { signature }) },
   });
-  const decide = async (told: Told, id: DecisionId = 'approveVpc', area = 'vpcs') => {
+  const decide = async (signing: SigningCase, id: DecisionId = 'approveVpc', area = 'vpcs') => {
     const given = await prepared(id, area);
-    return call(id, sent(given, await signatureOf(given.decision, told)));
+    return call(id, sent(given, await signatureOf(given.decision, signing)));
   };
   const refusal = (message: string) => ({ status: 422, body: { code: 'signature_refused', message } });
 
@@ -132,7 +132,7 @@ describeDatabase('signatures of decisions', (open) => {
     expect(await call('approveVpc', { ...request, header: others })).toMatchObject(refusal(message));
   });
 
-  it.each<[string, Told, string]>([
+  it.each<[string, SigningCase, string]>([
     [
       'at another origin',
       { ceremony: { origin: 'http://localhost:9999' } },
@@ -184,8 +184,8 @@ describeDatabase('signatures of decisions', (open) => {
       { authenticator: new SoftwareAuthenticator() },
       'This isn’t one of your passkeys. Sign it with your passkey. If you have none, add one on the page Passkeys.',
     ],
-  ])('%s are refused', async (_, told, message) => {
-    expect(await decide(told)).toMatchObject(refusal(message));
+  ])('%s are refused', async (_, signing, message) => {
+    expect(await decide(signing)).toMatchObject(refusal(message));
     const kept = await world.database.queries.selectFrom('decision_signatures').select('entry_id').execute();
     expect(kept).toEqual([]);
   });

@@ -139,7 +139,7 @@ function passkeyHandlers(services: Services): Handlers<PasskeyOperation> {
       const { rp, user, challenge, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: `${configuration.product.name} Deployment Portal`,
         rpID: party.id,
-        // Says nothing about the user to whoever reads the authenticator.
+        // An authenticator that is read reveals nothing about the user.
         userID: Uint8Array.from(Buffer.from(fingerprint(fingerprintKey, 'passkey user', String(viewer.userId)))),
         userName: viewer.email,
         userDisplayName: viewer.name,

@@ -2,8 +2,8 @@ import type { PushDevice } from '../../../contract/generated/schema.d.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
+import { hint, list, name as nameClass, row, words } from '../../page/PersonalPage.css.ts';
 import { useServerNow } from '../../portal/server-clock.ts';
-import { device as deviceClass, deviceName, devices as devicesClass, hint, words } from './notifications.css.ts';
 
 export interface OtherDevicesProps {
   devices: readonly PushDevice[];
@@ -24,11 +24,11 @@ export function OtherDevices({ devices, isChanging, refusal, onRemove }: OtherDe
       }
     >
       {devices.length > 0 && (
-        <ul className={devicesClass}>
+        <ul className={list}>
           {devices.map(({ id, name, lastUsedAt }) => (
-            <li key={id} className={deviceClass}>
+            <li key={id} className={row}>
               <span className={words}>
-                <span className={deviceName}>{name}</span>
+                <span className={nameClass}>{name}</span>
                 <span className={hint}>
                   Last used <Moment at={Date.parse(lastUsedAt)} now={now} />
                 </span>

@@ -4,8 +4,9 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { RadioGroup } from '../../kit/RadioGroup.tsx';
 import { Section } from '../../kit/Section.tsx';
+import { hint as hintClass } from '../../page/PersonalPage.css.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
-import { choices, hint as hintClass, nested } from './notifications.css.ts';
+import { choices, nested } from './notifications.css.ts';
 import type { PushChoicesProps } from './push-choices-props.ts';
 import { QuietHoursChoice } from './QuietHoursChoice.tsx';
 

@@ -3,7 +3,8 @@ import type { PushDevice, PushTest } from '../../../contract/generated/schema.d.
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { row, words } from './notifications.css.ts';
+import { words } from '../../page/PersonalPage.css.ts';
+import { row } from './notifications.css.ts';
 import { HINDRANCE_WORDS, isHindrance, TEST_WORDS } from './words.ts';
 
 export interface ThisDeviceProps {

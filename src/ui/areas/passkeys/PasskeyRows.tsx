@@ -1,8 +1,8 @@
 import type { Passkey } from '../../../contract/generated/schema.d.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
+import { buttons, hint, list, name as nameClass, row, words } from '../../page/PersonalPage.css.ts';
 import { useServerNow } from '../../portal/server-clock.ts';
-import { buttons, hint, list, name as nameClass, row, words } from './passkeys.css.ts';
 
 export interface PasskeyRowsProps {
   passkeys: readonly Passkey[];

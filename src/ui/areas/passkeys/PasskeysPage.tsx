@@ -1,22 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Passkey } from '../../../contract/generated/schema.d.ts';
-import { followConnectivity } from '../../../data/connectivity/returns.ts';
 import { createPasskeysMachine } from '../../../data/passkeys/passkey-actors.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
-import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { NotOnThisDevice } from '../../page/NotOnThisDevice.tsx';
-import { PageErrorPanel } from '../../page/PageErrorPanel.tsx';
-import { useIsCut, useOfflineRefusal } from '../../portal/offline.ts';
-import { useIsSignInNeeded, usePortal } from '../../portal/portal-context.tsx';
+import { PersonalPage } from '../../page/PersonalPage.tsx';
+import { useOfflineRefusal } from '../../portal/offline.ts';
+import { usePortal } from '../../portal/portal-context.tsx';
 import { hindranceWords } from './hindrance-words.ts';
 import PasskeyDialogs from './PasskeyDialogs.tsx';
 import { PasskeyRows } from './PasskeyRows.tsx';
-import { page } from './passkeys.css.ts';
 
 interface Asked {
   readonly kind: 'rename' | 'remove';
@@ -30,52 +25,23 @@ export default function PasskeysPage() {
   const passkeys = useActorRef(machine);
   const state = useSelector(passkeys, (snapshot) => snapshot);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const isCut = useIsCut();
-  const isSignInNeeded = useIsSignInNeeded();
   const refusal = useOfflineRefusal('needs network', 'Changing passkeys');
-  useEffect(
-    () => followConnectivity(portal.connectivity, (isOnline) => isOnline && passkeys.send({ type: 'RETRY' })),
-    [portal, passkeys],
-  );
   const { list, hindrance, change, message } = state.context;
-  const header = (
-    <PageHeader
-      title="Passkeys"
-      subtitle="A passkey signs your approvals and rejections with your fingerprint, face or PIN, also without a network."
-    />
-  );
-  if (list === null) {
-    return (
-      <>
-        {header}
-        {!state.matches('failed') ? (
-          <LoadingSkeleton layout="detail" label="Loading your passkeys" />
-        ) : isCut || isSignInNeeded ? (
-          <NotOnThisDevice what="your passkeys" isSignInNeeded={!isCut} />
-        ) : (
-          <PageErrorPanel message={message} onRetry={() => passkeys.send({ type: 'RETRY' })} />
-        )}
-      </>
-    );
-  }
   const isChanging = state.matches('changing');
   const why = hindranceWords(hindrance);
-  const isEmpty = list.passkeys.length === 0;
+  const isEmpty = list === null || list.passkeys.length === 0;
   const close = () => setAsked(null);
   return (
     <>
-      {header}
-      {message !== null && (
-        <Banner tone="danger" role="alert" title="This wasn’t changed.">
-          {message}
-        </Banner>
-      )}
-      {refusal !== undefined && (
-        <Banner tone="info" role="status">
-          {refusal}
-        </Banner>
-      )}
-      <div className={page}>
+      <PersonalPage
+        title="Passkeys"
+        subtitle="A passkey signs your approvals and rejections with your fingerprint, face or PIN, also without a network."
+        what="your passkeys"
+        standing={list !== null ? 'loaded' : state.matches('failed') ? 'failed' : 'loading'}
+        message={message}
+        refusal={refusal}
+        onRetry={() => passkeys.send({ type: 'RETRY' })}
+      >
         {why !== null && (
           <Banner tone="warning" title={why.title}>
             {why.words}
@@ -112,7 +78,7 @@ export default function PasskeysPage() {
             />
           )}
         </Section>
-      </div>
+      </PersonalPage>
       {asked !== null && (
         <PasskeyDialogs
           asked={asked}

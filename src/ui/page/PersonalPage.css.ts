@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../theme/vars.css.ts';
+import { vars } from '../theme/vars.css.ts';
 
 export const page = style({ maxWidth: '720px', display: 'grid', minWidth: 0 });
 export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
