@@ -37,6 +37,7 @@ export const passkeysMachine = setup({
     begin: assign((_, change: PasskeyChange) => ({ change, message: null })),
     explain: assign((_, message: string) => ({ message })),
     showReading: assign((_, { hindrance, list }: PasskeyReading) => ({ hindrance, list, message: null })),
+    showNow: assign((_, { hindrance, list }: PasskeyReading) => ({ hindrance, list, change: null })),
     showList: assign(({ context }, { list }: { readonly list: PasskeyList | null }) => ({
       list: list ?? context.list,
       change: null,
@@ -68,7 +69,15 @@ export const passkeysMachine = setup({
         src: 'changePasskeys',
         input: ({ context }) => ({ change: context.change }),
         onDone: { target: 'ready', actions: { type: 'showList', params: ({ event }) => ({ list: event.output }) } },
-        onError: { target: 'ready', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+        onError: { target: 'checking', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+      },
+    },
+    /** A change whose answer was lost may have been made. */
+    checking: {
+      invoke: {
+        src: 'readPasskeys',
+        onDone: { target: 'ready', actions: { type: 'showNow', params: ({ event }) => event.output } },
+        onError: 'ready',
       },
     },
   },

@@ -173,7 +173,7 @@ export function QuestionDialog<Action extends string>({
           <p>{extensions.has('idempotency') ? COUNTS_ONCE : lookFirst(commands.noun)}</p>
         </Banner>
       ) : (
-        message !== null && !isPending && <DialogRefusal>{message}</DialogRefusal>
+        message !== null && !isPending && !isUnsignable && <DialogRefusal>{message}</DialogRefusal>
       )}
       {isWaiting && (
         <Banner tone="info" role="status">

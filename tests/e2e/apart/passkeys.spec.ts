@@ -60,3 +60,21 @@ test('an administrator resets the passkeys of a user', async ({ visit, callAs })
   await page.reload();
   await expect(page.getByText('None yet.')).toBeVisible();
 });
+
+test('a passkey whose answer was lost is in the list nevertheless', async ({ visit }) => {
+  const { page } = await visit('approver', { atList: true });
+  await VirtualAuthenticator.add(page);
+  await goTo(page, '/dashboard/passkeys');
+  await page.route('**/api/users/me/passkeys', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' });
+  });
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This wasn’t changed.');
+  const row = page.getByRole('listitem').filter({ hasText: 'Not used yet' });
+  await expect(row).toContainText(/Chrome on/);
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('None yet.')).toBeVisible();
+});

@@ -27,7 +27,7 @@ export default function PasskeysPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const refusal = useOfflineRefusal('needs network', 'Changing passkeys');
   const { list, hindrance, change, message } = state.context;
-  const isChanging = state.matches('changing');
+  const isChanging = state.matches('changing') || state.matches('checking');
   const why = hindranceWords(hindrance);
   const isEmpty = list === null || list.passkeys.length === 0;
   const close = () => setAsked(null);
