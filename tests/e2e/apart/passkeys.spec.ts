@@ -22,6 +22,11 @@ test('a user adds, renames and removes a passkey', async ({ visit }) => {
   await dialog.getByRole('button', { name: 'Rename passkey' }).click();
   await expect(dialog).toContainText('Enter a name');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('On-call phone');
+  await page.route('**/api/users/me/passkeys/*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>No' }));
+  await dialog.getByRole('button', { name: 'Rename passkey' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('On-call phone');
+  await page.unroute('**/api/users/me/passkeys/*');
   await dialog.getByRole('button', { name: 'Rename passkey' }).click();
   await expect(row).toContainText('On-call phone');
   await row.getByRole('button', { name: 'Remove On-call phone' }).click();

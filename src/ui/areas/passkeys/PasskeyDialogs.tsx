@@ -5,18 +5,29 @@ import { cleanText } from '../../../rules/texts/typed-text.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
+import { DialogRefusal } from '../../kit/DialogRefusal.tsx';
 import { Field } from '../../kit/Field.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 
+export interface AskedPasskey {
+  readonly kind: 'rename' | 'remove';
+  readonly passkey: Passkey;
+  /** A new name that is on its way; its dialog stays until the server has it. */
+  readonly isSent?: boolean;
+  /** Why the name was not changed. */
+  readonly failure?: string | null;
+}
+
 export interface PasskeyDialogsProps {
-  asked: { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey };
+  asked: AskedPasskey;
   onRename: (name: string) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-export default function PasskeyDialogs({ asked: { kind, passkey }, onRename, onRemove, onClose }: PasskeyDialogsProps) {
-  if (kind === 'rename') return <RenameDialog passkey={passkey} onRename={onRename} onClose={onClose} />;
+export default function PasskeyDialogs({ asked, onRename, onRemove, onClose }: PasskeyDialogsProps) {
+  const { kind, passkey } = asked;
+  if (kind === 'rename') return <RenameDialog asked={asked} onRename={onRename} onClose={onClose} />;
   return (
     <AlertDialog
       kind="confirm"
@@ -37,10 +48,10 @@ export default function PasskeyDialogs({ asked: { kind, passkey }, onRename, onR
 }
 
 function RenameDialog({
-  passkey,
+  asked: { passkey, isSent = false, failure = null },
   onRename,
   onClose,
-}: Pick<PasskeyDialogsProps, 'onRename' | 'onClose'> & { passkey: Passkey }) {
+}: Pick<PasskeyDialogsProps, 'asked' | 'onRename' | 'onClose'>) {
   const [name, setName] = useState(passkey.name);
   const [isAsked, setAsked] = useState(false);
   const fault = passkeyNameFault(name);
@@ -49,11 +60,15 @@ function RenameDialog({
       title="Rename passkey"
       size="small"
       onClose={onClose}
-      onSubmit={() => (fault === null ? onRename(cleanText(name)) : setAsked(true))}
+      onSubmit={() => {
+        if (isSent) return;
+        if (fault === null) onRename(cleanText(name));
+        else setAsked(true);
+      }}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" intent="primary">
+          <Button type="submit" intent="primary" isPending={isSent}>
             Rename passkey
           </Button>
         </>
@@ -62,6 +77,7 @@ function RenameDialog({
       <Field label="Name" hint="Such as the device that keeps it" error={isAsked ? fault : null}>
         {(control) => <TextInput {...control} value={name} onValueChange={setName} data-autofocus />}
       </Field>
+      {failure !== null && <DialogRefusal>{failure}</DialogRefusal>}
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import type { Passkey } from '../../../contract/generated/schema.d.ts';
 import { createPasskeysMachine } from '../../../data/passkeys/passkey-actors.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -10,13 +9,8 @@ import { PersonalPage } from '../../page/PersonalPage.tsx';
 import { useOfflineRefusal } from '../../portal/offline.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { hindranceWords } from './hindrance-words.ts';
-import PasskeyDialogs from './PasskeyDialogs.tsx';
+import PasskeyDialogs, { type AskedPasskey } from './PasskeyDialogs.tsx';
 import { PasskeyRows } from './PasskeyRows.tsx';
-
-interface Asked {
-  readonly kind: 'rename' | 'remove';
-  readonly passkey: Passkey;
-}
 
 /** The user's passkeys, which sign decisions (docs/decisions/0042). */
 export default function PasskeysPage() {
@@ -24,13 +18,15 @@ export default function PasskeysPage() {
   const [machine] = useState(() => createPasskeysMachine(portal));
   const passkeys = useActorRef(machine);
   const state = useSelector(passkeys, (snapshot) => snapshot);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedPasskey | null>(null);
   const refusal = useOfflineRefusal('needs network', 'Changing passkeys');
   const { list, hindrance, change, message } = state.context;
   const isChanging = state.matches('changing') || state.matches('checking');
   const why = hindranceWords(hindrance);
   const isEmpty = list === null || list.passkeys.length === 0;
   const close = () => setAsked(null);
+  if (asked?.isSent === true && !isChanging)
+    setAsked(message === null ? null : { ...asked, isSent: false, failure: message });
   return (
     <>
       <PersonalPage
@@ -84,7 +80,7 @@ export default function PasskeysPage() {
           asked={asked}
           onRename={(name) => {
             passkeys.send({ type: 'RENAME', id: asked.passkey.id, name });
-            close();
+            setAsked({ ...asked, isSent: true, failure: null });
           }}
           onRemove={() => {
             passkeys.send({ type: 'REMOVE', id: asked.passkey.id });
