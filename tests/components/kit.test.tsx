@@ -88,7 +88,10 @@ describe('a dialog', () => {
     const field = dialog.getByRole('textbox');
     await expect.element(field).toHaveFocus();
     await expectNoViolations();
+    field.element().dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true }));
+    await expect.element(dialog.getByText('You can’t paste here. Type the text instead.')).toBeVisible();
     await userEvent.keyboard('payments');
+    await expect.element(dialog.getByText('You can’t paste here. Type the text instead.')).not.toBeInTheDocument();
     await expect.element(dialog.getByRole('button', { name: 'Yes' })).toBeDisabled();
     await userEvent.keyboard('{Enter}');
     await expect.element(dialog).toBeVisible();

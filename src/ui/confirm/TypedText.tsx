@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { TypedDemand } from '../../machines/records/confirmed-commands.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Field } from '../kit/Field.tsx';
@@ -69,6 +69,8 @@ function useTypingOnly(typed: string): RefObject<HTMLInputElement | null> {
   return ref;
 }
 
+const NO_PASTE = 'You can’t paste here. Type the text instead.';
+
 export interface TypedTextProps {
   demand: TypedDemand;
   typed: string;
@@ -81,8 +83,9 @@ export function TypedText({ demand: { text, label }, typed, onType, isReadOnly =
   const ref = useTypingOnly(typed);
   // A screen keyboard would cover the facts before they are read.
   const isTouched = useMediaQuery(touch);
+  const [isPasted, setPasted] = useState(false);
   return (
-    <Field label={label} hint={<code>{text}</code>}>
+    <Field label={label} hint={<code>{text}</code>} error={isPasted ? NO_PASTE : null}>
       {(control) => (
         <TextInput
           {...control}
@@ -94,7 +97,11 @@ export function TypedText({ demand: { text, label }, typed, onType, isReadOnly =
           autoCorrect="off"
           spellCheck={false}
           data-autofocus={isTouched ? undefined : true}
-          onValueChange={onType}
+          onPaste={() => setPasted(true)}
+          onValueChange={(value) => {
+            setPasted(false);
+            onType(value);
+          }}
         />
       )}
     </Field>
