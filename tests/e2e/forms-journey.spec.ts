@@ -30,5 +30,5 @@ test('a database is requested, approved, launched and changed', async ({ visit, 
   await field(page, 'Approval Reference').fill('CR-78');
   await saveButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: `Viewing #${request.id}` })).toBeVisible();
-  await expect(page.getByText('CR-78')).toBeVisible();
+  await expect(page.locator('dl > div').filter({ hasText: 'Approval Reference' })).toContainText('CR-78');
 });

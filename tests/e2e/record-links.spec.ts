@@ -29,6 +29,7 @@ test('a link asks before it switches the tenant, then opens the question', async
   await expectAccessible(page, 'a link of another tenant');
   await page.getByRole('button', { name: /^Stay in / }).click();
   await expect(page).toHaveURL(/\/dashboard\/vpcs\/list$/);
+  await expect(offered(page)).toBeHidden();
 
   await goTo(page, `${address}?tenant=HALDEN&decide=approve`);
   await page.getByRole('button', { name: /^Switch to Halden/ }).click();
