@@ -21,7 +21,7 @@ function openSeven(): { readonly arrive: () => void; readonly text: () => string
     root.unmount();
     window.history.replaceState(null, '', before);
   });
-  window.history.pushState(null, '', '/view/7');
+  window.history.pushState(null, '', '/view/7?decide=approve#logs');
   flushSync(() =>
     root.render(
       <BrowserRouter>
@@ -36,12 +36,12 @@ function openSeven(): { readonly arrive: () => void; readonly text: () => string
   return { arrive: () => arrive(), text: () => place.textContent };
 }
 
-test('the address becomes that of the record', async () => {
+test('the address becomes that of the record, with what it asks for', async () => {
   const { arrive, text } = openSeven();
   expect(text()).toBe('Loading 7');
   arrive();
   await expect.poll(text).toBe('Product 7');
-  expect(window.location.pathname).toBe('/view/product/7');
+  expect(window.location.href).toMatch(/\/view\/product\/7\?decide=approve#logs$/);
 });
 
 test('a record that arrives after its user has left does not bring them back', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { goTo } from './go-to.ts';
 import { chooseAccount, expectAccessible } from './portal-test.ts';
-import { type Caller, expect, test } from './visitors.ts';
+import { type Caller, expect, statusesOf, test } from './visitors.ts';
 
 test.use({ onNewDevices: true });
 
@@ -46,13 +46,15 @@ test('a link asks before it switches the tenant, then opens the question', async
   await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(0);
 });
 
-test('a link opens after signing in', async ({ openDevice, callAs }) => {
-  const vpc = await waitingVpc(await callAs('administrator'));
+test('a link without the request’s type opens its question after signing in', async ({ openDevice, callAs }) => {
+  const administrator = await callAs('administrator');
+  const waits = await administrator.find((row) => row.tenantId === 'HALDEN' && statusesOf(row).startsWith('PENDING_'));
   const page = await (await openDevice()).newPage();
   const popup = page.waitForEvent('popup');
-  await page.goto(`/dashboard/vpcs/view/${vpc.vpcId}?tenant=HALDEN&decide=reject`);
+  await page.goto(`/dashboard/deployments/view/${waits.id}?tenant=HALDEN&decide=reject`);
   await page.getByRole('button', { name: /Open/ }).click();
   await chooseAccount(await popup, 'approver');
   await page.getByRole('button', { name: /^Switch to Halden/ }).click();
-  await expect(page.getByRole('alertdialog', { name: /Reject/ })).toContainText('reject this VPC?');
+  await expect(page.getByRole('alertdialog', { name: /Reject/ })).toContainText('reject this deployment request?');
+  await expect(page).toHaveURL(new RegExp(`/dashboard/deployments/view/\\w+/${waits.id}$`));
 });

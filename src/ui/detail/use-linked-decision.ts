@@ -3,23 +3,25 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { DECIDE_PARAMETER, linkedAction, withoutParameter } from '../../rules/records/record-link.ts';
 import { FIRST_PAGE, useIsFirstPage } from '../page/go-back.ts';
+import { useRecordAddress } from '../portal/portal-context.tsx';
 import type { AreaDetail } from './detail-definition.ts';
 import type { RecordReading } from './record-reading.ts';
 
 /**
- * Opens the question that the address asks for, once the record is as the server has it, or can't be read and is on the device. It only
- * asks: nothing is decided by following a link.
+ * Opens the question that the address asks for, once the record is as the server has it, or can't be read and is on the device, and
+ * the address is the record's own. It only asks: nothing is decided by following a link.
  */
 export function useLinkedDecision<Detail extends AreaRecord, Action extends string>(
-  { actions }: Pick<AreaDetail<Detail, Action>, 'actions'>,
+  { area, actions }: Pick<AreaDetail<Detail, Action>, 'area' | 'actions'>,
   { record, standing }: Pick<RecordReading<Detail>, 'record' | 'standing'>,
   ask: (asked: { readonly action: Action; readonly record: Detail }) => void,
 ): void {
   const { pathname, search, hash, state } = useLocation();
   const isFirstPage = useIsFirstPage();
   const navigate = useNavigate();
+  const address = useRecordAddress()(area, record) ?? pathname;
   const linked = linkedAction(search);
-  const isDue = linked !== null && standing !== 'reading';
+  const isDue = linked !== null && standing !== 'reading' && address === pathname;
   const follow = useEffectEvent(() => {
     const action = actions?.lifecycle.actions.find((known) => known === linked);
     const next = { pathname, search: withoutParameter(search, DECIDE_PARAMETER), hash };

@@ -10,7 +10,7 @@ export function CanonicalAddress({ to }: { to: string }) {
   const replace = useEffectEvent((pathname: string) => {
     if (window.location.pathname !== pathname) return;
     void navigate(
-      { pathname: to, hash: window.location.hash },
+      { pathname: to, search: window.location.search, hash: window.location.hash },
       { replace: true, ...(isFirstPage && { state: FIRST_PAGE }) },
     );
   });
