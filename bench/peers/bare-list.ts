@@ -36,7 +36,7 @@ const app = Fastify();
 app.get('/', async () => {
   let rows: DeploymentRecord[] = [];
   for (const statement of statements) rows = (await pool.query<DeploymentRecord & pg.QueryResultRow>(statement)).rows;
-  return { deployments: rows.map(summaryOf), totalRecords: total };
+  return { deployments: rows.map((row) => summaryOf(row, viewer.privileges)), totalRecords: total };
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.(`${address}/`);
