@@ -281,6 +281,13 @@ describeDatabase('signatures of decisions', (open) => {
       );
     });
 
+    it('of a user without one, who reads where to add it', async () => {
+      await world.database.queries.deleteFrom('passkeys').execute();
+      expect(await unsigned('approveVpc')).toMatchObject(
+        refusal('This tenant requires a passkey for decisions. Add a passkey on the page Passkeys, then sign it.'),
+      );
+    });
+
     it('after the record’s own rules: one that has changed is a conflict', async () => {
       const given = await prepared('approveVpc');
       const stale = { ...given, decision: { ...given.decision, version: 99 } };

@@ -8,6 +8,7 @@ import { type DecidedRecord, signatureDemand } from '../../src/rules/passkeys/si
 import { challengeOf, decisionDigest, type SignedDecision } from '../../src/rules/passkeys/signed-decision.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { signatureRefused } from '../problems/problem.ts';
+import { ownPasskeys } from './own-passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
 import './tables.ts';
 
@@ -23,6 +24,7 @@ export interface SignedBy {
 }
 
 const SIGN = 'Sign it with your passkey.';
+const ADD_ONE = 'Add a passkey on the page Passkeys, then sign it.';
 const SIGN_AGAIN = 'Sign it again.';
 
 const REFUSALS = {
@@ -126,8 +128,9 @@ export async function checkSignature(
       .where(sql<SqlBool>`tenant_id = any(${record.tenantIds})`)
       .execute();
     const demand = signatureDemand(asked.action, record, tenants);
-    if (demand !== null) throw signatureRefused(`${demand} ${SIGN}`);
-    return null;
+    if (demand === null) return null;
+    const own = await ownPasskeys(within, viewer.userId);
+    throw signatureRefused(`${demand} ${own.length === 0 ? ADD_ONE : SIGN}`);
   }
   // Without both, it could be sent again once the record waits again.
   if (commandId === null || asked.version === null) throw signatureRefused(REFUSALS.unbound);

@@ -153,6 +153,13 @@ describeDatabase('passkeys', (open) => {
     expect(answer.json().message).toMatch(/^You have 10 passkeys, which is the most\. Remove one/);
   });
 
+  it('get a number where another one of the user has the name', async () => {
+    for (const tokens of [approver, approver, other]) await register(tokens);
+    const names = async (tokens: Tokens) => (await listed(tokens)).map(({ name }: { name: string }) => name).toSorted();
+    expect(await names(approver)).toEqual(['Work phone', 'Work phone 2']);
+    expect(await names(other)).toEqual(['Work phone']);
+  });
+
   it('need a name that people can read', async () => {
     for (const name of ['\u200B', 'x\u202Ey']) {
       const answer = await register(approver, {}, new SoftwareAuthenticator(), name);

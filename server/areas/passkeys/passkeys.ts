@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server';
 import type { PasskeyBody, PasskeyList, PasskeyOptions } from '../../../src/contract/generated/schema.d.ts';
 import { passkeysArea } from '../../../src/rules/passkeys/area.ts';
-import { MOST_PASSKEYS, passkeyNameFault } from '../../../src/rules/passkeys/passkey-name.ts';
+import { distinctPasskeyName, MOST_PASSKEYS, passkeyNameFault } from '../../../src/rules/passkeys/passkey-name.ts';
 import { cleanText } from '../../../src/rules/texts/typed-text.ts';
 import { usersArea } from '../../../src/rules/users/area.ts';
 import { recordActivity } from '../../audit/record-changes.ts';
@@ -164,7 +164,7 @@ function passkeyHandlers(services: Services): Handlers<PasskeyOperation> {
 
     addPasskey: async ({ viewer, body }) => {
       requireAnyPrivilege(viewer, OWNERS);
-      const name = checkedName(body.name);
+      const typed = checkedName(body.name);
       // Spent by the first attempt, whatever comes of it.
       const spent = await queries
         .deleteFrom('passkey_challenges')
@@ -177,6 +177,8 @@ function passkeyHandlers(services: Services): Handlers<PasskeyOperation> {
       return changing(viewer, async (within) => {
         const before = await ownPasskeys(within, viewer.userId);
         if (before.length >= MOST_PASSKEYS) throw refused(TOO_MANY);
+        const names = before.map((passkey) => passkey.name);
+        const name = distinctPasskeyName(typed, names);
         const added = await within
           .insertInto('passkeys')
           .values({
@@ -191,7 +193,6 @@ function passkeyHandlers(services: Services): Handlers<PasskeyOperation> {
           .returning('passkey_id')
           .executeTakeFirst();
         if (added === undefined) throw refused('This passkey is already in use. Create a new one.');
-        const names = before.map((passkey) => passkey.name);
         await logPasskeys(within, viewer, `Add passkey ${name}`, { before: names, after: [name, ...names] });
         return listOf(within, viewer);
       });

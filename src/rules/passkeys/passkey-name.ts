@@ -13,3 +13,14 @@ export function passkeyNameFault(typed: string): string | null {
   const fault = lengthError(name, PASSKEY_NAME_LENGTH) ?? unseenFault(name, { hasLines: false });
   return fault === null ? null : `The name ${fault}.`;
 }
+
+/** The name, with a number if another passkey of the user has it: "Chrome on Linux 2". */
+export function distinctPasskeyName(name: string, taken: readonly string[]): string {
+  let distinct = name;
+  for (let number = 2; taken.includes(distinct); number += 1) {
+    const characters = [...name];
+    while (characters.join('').length + ` ${number}`.length > PASSKEY_NAME_LENGTH) characters.pop();
+    distinct = `${characters.join('')} ${number}`;
+  }
+  return distinct;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passkeyNameFault } from './passkey-name.ts';
+import { distinctPasskeyName, passkeyNameFault } from './passkey-name.ts';
 import { type SignedDecisions, signatureDemand } from './signature-rule.ts';
 import { challengeOf, decisionDigest, type SignedDecision, summaryDigest } from './signed-decision.ts';
 
@@ -66,4 +66,11 @@ test('a passkey has a name that people can read', () => {
   expect(passkeyNameFault(' \u200b')).toMatch(/^Enter a name/);
   expect(passkeyNameFault('x'.repeat(61))).toBe('The name must be at most 60 characters.');
   expect(passkeyNameFault('a\u202eb')).toMatch(/invisible character/);
+});
+
+test('a passkey has a name of its own', () => {
+  expect(distinctPasskeyName('Phone', ['Tablet'])).toBe('Phone');
+  expect(distinctPasskeyName('Phone', ['Phone', 'Phone 2'])).toBe('Phone 3');
+  expect(distinctPasskeyName('x'.repeat(60), ['x'.repeat(60)])).toBe(`${'x'.repeat(58)} 2`);
+  expect(distinctPasskeyName('\u{1f511}'.repeat(30), ['\u{1f511}'.repeat(30)])).toBe(`${'\u{1f511}'.repeat(29)} 2`);
 });
