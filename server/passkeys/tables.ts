@@ -22,7 +22,7 @@ declare module '../database/tables.ts' {
     };
     /** One of each user, valid once. */
     passkey_challenges: { user_id: number; challenge: string; expires_at: Date };
-    /** Beside the entry of the activity log that tells of the decision. */
+    /** Of the decision that this entry of the activity log is about. */
     decision_signatures: {
       entry_id: number;
       passkey_id: string;

@@ -20,7 +20,7 @@ export function distinctPasskeyName(name: string, taken: readonly string[]): str
   for (let number = 2; taken.includes(distinct); number += 1) {
     const characters = [...name];
     while (characters.join('').length + ` ${number}`.length > PASSKEY_NAME_LENGTH) characters.pop();
-    distinct = `${characters.join('')} ${number}`;
+    distinct = `${characters.join('').trimEnd()} ${number}`;
   }
   return distinct;
 }

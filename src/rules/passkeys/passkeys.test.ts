@@ -72,5 +72,6 @@ test('a passkey has a name of its own', () => {
   expect(distinctPasskeyName('Phone', ['Tablet'])).toBe('Phone');
   expect(distinctPasskeyName('Phone', ['Phone', 'Phone 2'])).toBe('Phone 3');
   expect(distinctPasskeyName('x'.repeat(60), ['x'.repeat(60)])).toBe(`${'x'.repeat(58)} 2`);
+  expect(distinctPasskeyName(`${'x'.repeat(57)} yz`, [`${'x'.repeat(57)} yz`])).toBe(`${'x'.repeat(57)} 2`);
   expect(distinctPasskeyName('\u{1f511}'.repeat(30), ['\u{1f511}'.repeat(30)])).toBe(`${'\u{1f511}'.repeat(29)} 2`);
 });

@@ -1,4 +1,4 @@
-/** What a passkey signs, computed alike by the device, the server and whoever verifies it later (docs/decisions/0042). */
+/** What a passkey signs. Device and server compute it the same way, and so can everybody who verifies it later (docs/decisions/0042). */
 import type { DecisionAction } from '../records/decision-comment.ts';
 import type { RecordId } from '../records/record-key.ts';
 import type { RecordFact } from '../records/record-sections.ts';
