@@ -1,6 +1,7 @@
 /** Everything that waits for the user's decision, in one list. */
 import type { Locator, Page } from '@playwright/test';
 import { readRows } from './device.ts';
+import { firstName } from './first-name.ts';
 import { field, saveButton } from './form-filler.ts';
 import { goTo } from './go-to.ts';
 import { expectAccessible } from './portal-test.ts';
@@ -18,16 +19,6 @@ const row = (page: Page, name: string) =>
   main(page)
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: `View ${name}`, exact: true }) });
-
-/** The name of the first row's record: "Deployment VPC tills". */
-async function firstName(page: Page): Promise<string> {
-  const label = await main(page)
-    .getByRole('link', { name: /^View / })
-    .first()
-    .getAttribute('aria-label');
-  if (label === null) throw new Error('The first row has no name.');
-  return label.replace(/^View /, '');
-}
 
 const DECIDED_AREAS = ['deployments', 'vpcs', 'bi-deployments', 'cloud-accounts'];
 

@@ -1,5 +1,6 @@
 /** Decisions that a passkey signs, with and without a network. */
 import type { Page } from '@playwright/test';
+import { firstName } from '../first-name.ts';
 import { goTo } from '../go-to.ts';
 import { expectAccessible } from '../portal-test.ts';
 import { VirtualAuthenticator } from '../virtual-authenticator.ts';
@@ -22,16 +23,6 @@ async function setRule(administrator: Caller, signedDecisions: 'none' | 'all'): 
   const ids = users.map(({ userId }) => userId);
   const body = { tenantId: 'BRIGHTWATER', tenantName, description, users: ids, signedDecisions };
   await administrator.command('PUT', 'tenants/BRIGHTWATER', body);
-}
-
-/** The name of the first row's record: "Deployment VPC tills". */
-async function firstName(page: Page): Promise<string> {
-  const label = await main(page)
-    .getByRole('link', { name: /^View / })
-    .first()
-    .getAttribute('aria-label');
-  if (label === null) throw new Error('The first row has no name.');
-  return label.replace(/^View /, '');
 }
 
 /** Of the first that waits in an area; each test takes its own. */
