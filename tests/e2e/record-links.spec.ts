@@ -41,6 +41,14 @@ test('a link asks before it switches the tenant, then opens the question', async
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
   await expect(question(page)).toBeHidden();
 
+  // What the device has is enough to ask, and it comes a moment after the network has failed.
+  await goTo(page, '/dashboard/vpcs/list');
+  await page.context().setOffline(true);
+  await goTo(page, `${address}?decide=approve`);
+  await expect(question(page)).toContainText('You are offline.');
+  await page.context().setOffline(false);
+  await question(page).getByRole('button', { name: 'No' }).click();
+
   await goTo(page, `${address}?tenant=ORSINI`);
   await expect(main(page).getByText('This link is for a tenant that isn’t yours')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(0);

@@ -21,7 +21,9 @@ export function useLinkedDecision<Detail extends AreaRecord, Action extends stri
   const navigate = useNavigate();
   const address = useRecordAddress()(area, record) ?? pathname;
   const linked = linkedAction(search);
-  const isDue = linked !== null && standing !== 'reading' && address === pathname;
+  // Without a network, the device's copy comes a moment after the reading has failed.
+  const isKnown = standing !== 'reading' && (record !== null || standing !== 'failed');
+  const isDue = linked !== null && isKnown && address === pathname;
   const follow = useEffectEvent(() => {
     const action = actions?.lifecycle.actions.find((known) => known === linked);
     const next = { pathname, search: withoutParameter(search, DECIDE_PARAMETER), hash };
