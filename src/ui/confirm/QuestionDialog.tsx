@@ -191,7 +191,7 @@ export function QuestionDialog<Action extends string>({
         </Banner>
       )}
       {/* Stays while it is queued: a dialog that shrinks lets the second press of a double click fall outside, which closes it. */}
-      {loss !== null && !isUnknown && (!isPending || isQueued) && (
+      {loss !== null && !isUnsignable && !isUnknown && (!isPending || isQueued) && (
         <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
           {offlineWords<Action>(commands, action, CONNECTION_LOSS_WORDS[loss], { now, record })}
         </Banner>

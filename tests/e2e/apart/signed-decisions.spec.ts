@@ -46,6 +46,11 @@ test('an approver adds a passkey, and signs what they decide with and without a 
   await expect(question(page)).toContainText('This tenant requires a passkey for decisions.');
   await expect(question(page).getByRole('button', { name: 'Yes' })).toBeDisabled();
   await expectAccessible(page, 'the question without a passkey');
+  // Nothing can be queued, and no passkey be added.
+  await page.context().setOffline(true);
+  await expect(question(page)).toContainText('adding one needs a connection');
+  await expect(question(page)).not.toContainText('is queued on this device');
+  await page.context().setOffline(false);
   await question(page).getByRole('link', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Not used yet')).toBeVisible();
