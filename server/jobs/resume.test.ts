@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyDatabaseInto, createTestDatabase } from '../../tests/database/databases.ts';
+import { IS_DEEP } from '../../tests/depth.ts';
 import { insertRequest, until } from '../../tests/server/background.ts';
 import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 import { startTestPortal } from '../../tests/server/portal.ts';
@@ -103,7 +104,7 @@ describe('a launch whose server is killed twice', { timeout: 180_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('continues with the embedded database', async () => {
+  it.runIf(IS_DEEP)('continues with the embedded database', async () => {
     await copyDatabaseInto(folder);
     const first = await openEmbeddedDatabase(join(folder, 'database'));
     await seedIdentities(first.queries);

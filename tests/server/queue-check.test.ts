@@ -24,7 +24,7 @@ import { MemoryOutbox } from '../sync/outboxes.ts';
 import { type FormWorld, openFormPortal } from './form-portal.ts';
 import { settle } from './people.ts';
 
-const RUNS = tries({ usual: 200, deep: 2_000 });
+const RUNS = tries({ usual: 100, deep: 2_000 });
 const TENANT = 'BRIGHTWATER';
 const HOUR = 3_600_000;
 
