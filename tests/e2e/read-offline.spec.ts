@@ -78,7 +78,10 @@ test('credentials, versions and topologies are read on a phone without a network
     }
     await page.getByRole('button', { name: 'Save when online' }).click();
     await expect(page.getByText(/is saved when you are online again/)).toBeVisible();
-    await page.getByRole('link', { name: 'Show the queue' }).click();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Your earlier changes to this credential wait in the queue.')).toBeVisible();
+    await main.getByRole('link', { name: 'Show the queue' }).click();
     await page.getByRole('button', { name: /^Withdraw: Credential / }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Nothing is queued.')).toBeVisible();

@@ -97,6 +97,7 @@ function FormNotices({ onGoTo }: Pick<FieldLinksProps, 'onGoTo'>) {
   return notices.map(({ title, lines }) => <FieldNotice key={title} title={title} lines={lines} onGoTo={onGoTo} />);
 }
 
+const EarlierEdit = lazyPart(() => import('./EarlierEdit.tsx'));
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
 const ANSWERS = [DiscardQuestion, FailureAlert];
@@ -139,6 +140,9 @@ export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBody
   const message = useSelector(actor, ({ context }) => context.message);
   return (
     <>
+      <Suspense>
+        <EarlierEdit />
+      </Suspense>
       <DraftQuestion />
       <FormErrors savedList={savedList} />
       <FormNotices onGoTo={goTo} />
