@@ -9,7 +9,7 @@ import { deploymentOutboxRules } from '../../../src/machines/lifecycles/deployme
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { waitingDeployments } from '../../../src/rules/deployments/list-query.ts';
 import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
-import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE } from '../../../src/rules/deployments/statuses.ts';
+import { hasEnded } from '../../../src/rules/deployments/statuses.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
 import { recordChange } from '../../audit/record-changes.ts';
@@ -34,8 +34,7 @@ import {
 function usedVersion(record: DeploymentRecord | null): string | null {
   if (record === null) return null;
   const { approval_status: approval, infrastructure_status: infrastructure, document } = record;
-  const hasEnded = ENDED_APPROVALS.includes(approval) || ENDED_INFRASTRUCTURE.includes(infrastructure);
-  return hasEnded ? null : (document.platformVersion ?? null);
+  return hasEnded({ approval, infrastructure }) ? null : (document.platformVersion ?? null);
 }
 
 /** Announces versions that a request starts or stops using. @param before null if created @param after null if deleted */

@@ -29,7 +29,7 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['Pacific/Noumea', 'Nouméa'],
 ]);
 
-function placeOf(zone: string): string {
+export function placeOf(zone: string): string {
   return PLACES.get(zone) ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
 

@@ -214,6 +214,11 @@ export function statusTupleOf(wire: WireStatuses): StatusTuple | null {
 export const ENDED_APPROVALS: readonly ApprovalStatus[] = ['REJECTED'];
 export const ENDED_INFRASTRUCTURE: readonly InfrastructureStatus[] = ['DESTROYED'];
 
+/** Rejected or destroyed. */
+export function hasEnded({ approval, infrastructure }: Pick<StatusTuple, 'approval' | 'infrastructure'>): boolean {
+  return ENDED_APPROVALS.includes(approval) || ENDED_INFRASTRUCTURE.includes(infrastructure);
+}
+
 const WITHOUT_ENVIRONMENT: readonly InfrastructureStatus[] = [
   ...INFRASTRUCTURE_PENDING_CREATION,
   ...ENDED_INFRASTRUCTURE,

@@ -2,7 +2,7 @@
 import type { VpcStatus } from '../../contract/generated/schema.d.ts';
 import { isTakenAway, vpcStatuses } from '../vpcs/record.ts';
 import { isInfrastructureOpen } from './forms/gates.ts';
-import { ENDED_APPROVALS, ENDED_INFRASTRUCTURE, type StatusTuple } from './statuses.ts';
+import { hasEnded, type StatusTuple } from './statuses.ts';
 
 export interface MissingVpc {
   readonly name: string;
@@ -22,9 +22,7 @@ export function vpcRefusal(verb: string, { name, status }: MissingVpc, statuses:
 }
 
 export function missingVpcWarning(missing: MissingVpc | null | undefined, statuses: StatusTuple): string | null {
-  const hasEnded =
-    ENDED_APPROVALS.includes(statuses.approval) || ENDED_INFRASTRUCTURE.includes(statuses.infrastructure);
-  if (missing == null || hasEnded) return null;
+  if (missing == null || hasEnded(statuses)) return null;
   const sentences = missingVpcSentences(missing, statuses);
   return sentences && `Its ${sentences}`;
 }

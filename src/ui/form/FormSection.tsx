@@ -181,6 +181,7 @@ export interface SectionBoxProps extends FormSectionProps {
 }
 
 export function SectionBox({ section: { title, fields }, heading, isFolded = false }: SectionBoxProps) {
+  const { drawBelow } = useOpenForm();
   const refusal = useFormView((view) => sharedRefusal(fields.map((name) => view.fields.get(name)?.refusal ?? null)));
   return (
     <section
@@ -203,6 +204,7 @@ export function SectionBox({ section: { title, fields }, heading, isFolded = fal
           ))}
         </div>
       )}
+      {!isFolded && drawBelow(title)}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Subscribable, Subscription } from 'xstate';
 import type { UploadActor } from '../../data/forms/uploads.ts';
 import type { FormChartState } from '../../machines/form/form-chart-actor.ts';
@@ -44,6 +44,7 @@ export interface OpenForm {
   readonly view: () => FormView;
   readonly noun: string;
   readonly drawControl: DrawControl;
+  readonly drawBelow: (section: string) => ReactNode;
   readonly edit: (field: string, value: unknown) => void;
   readonly blur: (field: string) => void;
   readonly askedDraft: () => AskedDraft;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FormUploads } from '../../data/forms/uploads.ts';
 import type { FormChartActor } from '../../machines/form/form-chart-actor.ts';
 import { draftLabels, hasChanges, isDraftOutdated, lostWithPage } from '../../machines/form/form-questions.ts';
@@ -13,6 +14,8 @@ import { type AskNotice, FormViews, NOTHING_SHOWN } from './form-views.ts';
 export interface OwnParts<Values, Setting> {
   readonly drawControl?: DrawControl;
   readonly notices?: readonly AskNotice<Values, Setting>[];
+  /** What stands below the fields of a section. */
+  readonly drawBelow?: (section: string) => ReactNode;
 }
 
 export interface FormToOpen<
@@ -35,12 +38,13 @@ export function openForm<
   Query,
   Body,
 >(opened: FormToOpen<Values, Setting, Field, Query, Body>): OpenForm {
-  const { form, actor, uploads, drawControl = () => null, notices = [] } = opened;
+  const { form, actor, uploads, drawControl = () => null, notices = [], drawBelow = () => null } = opened;
   const views = new FormViews<Values, Setting>(form, notices);
   return {
     actor,
     noun: form.noun,
     drawControl,
+    drawBelow,
     view: () => {
       const { work } = actor.getSnapshot().context;
       return work === null ? NOTHING_SHOWN : views.of(work);

@@ -22,6 +22,8 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   const request = await operator.find(isScheduled);
   await operator.openDetail(request);
   await expect(page.getByText(/^Next: (stops|starts) /)).toBeVisible();
+  const week = page.getByRole('region', { name: /^Seven days, on the clock of / });
+  await expect(week.getByRole('listitem')).toHaveCount(7);
   await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
   const choice = page.getByRole('dialog', { name: 'Keep awake' });
   await expect(choice.getByText(/^The uptime schedule won’t stop it before /)).toBeVisible();

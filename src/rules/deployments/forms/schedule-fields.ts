@@ -15,7 +15,7 @@ import {
 } from './definitions.ts';
 import { mayEditRequestDetails, mayEditUptimeSchedule, notYetDecided } from './gates.ts';
 import { dayAfter, isDay, movedEnd, timeError } from './setting.ts';
-import type { DeploymentFieldName } from './values.ts';
+import type { DeploymentFieldName, DeploymentFormValues } from './values.ts';
 
 /** Days from start to end (Deployments §9). */
 export const DEFAULT_SCHEDULE_DAYS = 10;
@@ -183,27 +183,33 @@ export const scheduleFields: Pick<DeploymentFields, DeploymentFieldName & `deplo
   },
 };
 
+/** The schedule that the fields describe; null until each of them can be read. */
+export function completeSchedule(values: DeploymentFormValues): DeploymentSchedule | null {
+  const activeDuring = ACTIVE_DURING.find((kind) => kind === values['deploymentSchedule.activeDuring']);
+  const [startDate, endDate] = [values['deploymentSchedule.startDate'], values['deploymentSchedule.endDate']];
+  const [startupTime, shutdownTime] = [
+    values['deploymentSchedule.startupTime'],
+    values['deploymentSchedule.shutdownTime'],
+  ];
+  const timeZone = values['deploymentSchedule.timeZone'];
+  const isWhole =
+    TIME_ZONES.some(({ zone }) => zone === timeZone) &&
+    isDay(startDate) &&
+    isDay(endDate) &&
+    startDate <= endDate &&
+    (activeDuring === 'DAILY_SHUTDOWN' || timeError(startupTime) === null) &&
+    timeError(shutdownTime) === null;
+  if (activeDuring === undefined || !isWhole) return null;
+  return { activeDuring, timeZone, startDate, endDate, startupTime, shutdownTime };
+}
+
 export const neverStartsWarning = warning(
   'deploymentSchedule.endDate',
   'This schedule never starts the environment: it has no startup between its start and end. Choose a later end date or other times.',
   scheduleSection.fields,
   (values, { today }) => {
-    const activeDuring = ACTIVE_DURING.find((kind) => kind === values['deploymentSchedule.activeDuring']);
-    const [startDate, endDate] = [values['deploymentSchedule.startDate'], values['deploymentSchedule.endDate']];
-    const [startupTime, shutdownTime] = [
-      values['deploymentSchedule.startupTime'],
-      values['deploymentSchedule.shutdownTime'],
-    ];
-    const timeZone = values['deploymentSchedule.timeZone'];
-    const isWhole =
-      TIME_ZONES.some(({ zone }) => zone === timeZone) &&
-      isDay(startDate) &&
-      isDay(endDate) &&
-      startDate <= endDate &&
-      timeError(startupTime) === null &&
-      timeError(shutdownTime) === null;
-    if (activeDuring === undefined || !isWhole) return false;
-    return neverStarts({ activeDuring, timeZone, startDate, endDate, startupTime, shutdownTime }, today);
+    const schedule = completeSchedule(values);
+    return schedule !== null && neverStarts(schedule, today);
   },
 );
 

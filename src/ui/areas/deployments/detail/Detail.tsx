@@ -16,7 +16,7 @@ import { runWarning } from '../../../../rules/deployments/schedule-warning.ts';
 import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
 import { deploymentSections } from '../../../../rules/deployments/sections.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
-import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { hasEnded, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
 import { missingVpcWarning } from '../../../../rules/deployments/vpc-in-the-way.ts';
 import { DetailPage } from '../../../detail/DetailPage.tsx';
@@ -29,7 +29,9 @@ import { Badge } from '../../../kit/Badge.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
 import { usePaths, usePortal } from '../../../portal/portal-context.tsx';
+import { useServerNow } from '../../../portal/server-clock.ts';
 import { deploymentActions } from '../actions.tsx';
+import { ScheduleWeek } from '../schedule/ScheduleWeek.tsx';
 import {
   machine,
   machineField,
@@ -43,6 +45,8 @@ import {
 } from './detail.css.ts';
 import { detailMenu } from './detail-menu.tsx';
 import { StatusPart } from './StatusSection.tsx';
+
+const MINUTE = 60_000;
 
 /** What it does next, couldn't do, and when it ends (Deployments §2). */
 function UptimeSchedule({ record, now }: { record: DeploymentRequest; now: Date }) {
@@ -97,6 +101,27 @@ function PlatformVersionLink({ version, children }: { version: string; children:
     return () => watching.unsubscribe();
   }, [versions, version]);
   return <PageLink to={hidden === version ? null : paths['platform-versions'].view(version)}>{children}</PageLink>;
+}
+
+/** The request's own facts, with the week of its schedule. */
+function RequestPart({ record, children }: { record: DeploymentRequest; children: ReactNode }) {
+  const now = useServerNow(MINUTE);
+  const { deploymentSchedule: schedule = null } = record;
+  const tuple = statusTupleOf(record.status);
+  const isOver = scheduleExpiry(schedule, now) === 'ended' || tuple === null || hasEnded(tuple);
+  return (
+    <>
+      {children}
+      {schedule !== null && !isOver && (
+        <ScheduleWeek
+          schedule={schedule}
+          from={now.getTime()}
+          now={now.getTime()}
+          awakeUntil={awakeUntilOf(record.keepAwakeUntil)}
+        />
+      )}
+    </>
+  );
 }
 
 /** Registration fields and a card per Windows VM (Deployments §2 "Deployment detail"). */
@@ -239,6 +264,7 @@ const deploymentDetail = defineDetail({
   },
   parts: {
     Status: StatusPart,
+    Request: RequestPart,
     'Installer applications': InstallerPart,
     'Additional parameters': ({ record }) => <PairList pairs={record.additionalParameters} isMono />,
     'Deployment tags': ({ record }) => <PairList pairs={record.deploymentTags} />,

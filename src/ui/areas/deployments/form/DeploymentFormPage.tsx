@@ -8,6 +8,7 @@ import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/depl
 import { notTakenOver } from '../../../../rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
 import { NEW_VPC, newVpcName } from '../../../../rules/deployments/forms/placement-fields.ts';
+import { scheduleSection } from '../../../../rules/deployments/forms/schedule-fields.ts';
 import type { VpcsKey } from '../../../../rules/deployments/forms/setting.ts';
 import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
@@ -27,6 +28,7 @@ import {
   useViewer,
 } from '../../../portal/portal-context.tsx';
 import { DeploymentFormProvider, type NewRecord, type OpenDeploymentForm } from './deployment-form-context.ts';
+import { FormWeek } from './FormWeek.tsx';
 import { formTitle, leaveLabel } from './form-words.ts';
 import { drawDeploymentControl } from './own-controls.tsx';
 
@@ -173,6 +175,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
     form,
     resourceOf: (opener) => deploymentForm(portal, opener, { type, mode, id }),
     drawControl: drawDeploymentControl,
+    drawBelow: (section) => section === scheduleSection.title && <FormWeek />,
     notices: [(work) => ({ title: COPY_DIFFERS, lines: notTakenOver(form, work) })],
   });
   const [calls] = useState(() => createFormCalls(portal, viewer));
