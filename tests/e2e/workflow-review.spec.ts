@@ -145,6 +145,17 @@ test('a clock is dragged over what comes tonight, by the keyboard too', async ({
   const first = page.getByRole('listitem').filter({ hasText: 'Shutdown' }).first();
   await expect(first).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Start-up' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Environments' }).selectOption('Production only');
+  await expect(page).toHaveURL(/[?&]environments=production/);
+  await expect(first).toContainText('Production');
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Shutdown' }).filter({ hasNotText: 'Production' }),
+  ).toHaveCount(0);
+  // The hour of the clock is open, as are the next ones; those between are folded.
+  const folded = page.getByRole('button', { expanded: false, name: /shutdown/ });
+  const before = await folded.count();
+  await folded.first().click();
+  await expect(folded).toHaveCount(before - 1);
   await first.getByRole('link').click();
   await expect(page.getByText(/^Next: stops /)).toBeVisible();
 });

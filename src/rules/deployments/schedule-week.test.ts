@@ -14,7 +14,7 @@ const BERLIN: DeploymentSchedule = {
 /** Each day's hours, from a Thursday at noon in Berlin. */
 function hours(schedule: DeploymentSchedule | null, now = '2026-03-26T11:00Z', awake: string | null = null) {
   const week = weekOf(schedule, Date.parse(now), awake === null ? null : Date.parse(awake));
-  return week && week.map((day) => `${new Date(day.day).toISOString().slice(5, 10)} ${hoursWords(day)}`);
+  return week?.map((day) => `${new Date(day.day).toISOString().slice(5, 10)} ${hoursWords(day)}`) ?? null;
 }
 
 test('a daily schedule runs at its hours on the clock of its zone, also where the clocks change', () => {

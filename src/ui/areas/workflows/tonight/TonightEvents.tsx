@@ -1,4 +1,4 @@
-import { AlarmClockOff, CalendarX, CirclePlay, CircleStop, Link2Off } from 'lucide-react';
+import { AlarmClockOff, CalendarX, ChevronRight, CirclePlay, CircleStop, Link2Off } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
 import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
-import { byHour } from '../../../../rules/workflows/forecast-clock.ts';
+import { byHour, HOUR } from '../../../../rules/workflows/forecast-clock.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import type { ToneName } from '../../../kit/tones.css.ts';
@@ -22,8 +22,10 @@ import {
   eventList,
   eventRow,
   eventTime,
+  hourCount,
+  hourFold,
+  hourFoldMark,
   hourHeading,
-  hourSection,
   problem as problemClass,
   productionMark,
   tenant,
@@ -48,6 +50,17 @@ export interface TonightEventsProps {
 
 const PROBLEMS = { waits: 'Waiting', refused: 'Will fail' } as const satisfies Record<RunProblem['kind'], string>;
 
+/** From now; later hours begin folded. */
+const OPEN_HOURS = 12;
+
+const COUNTED = {
+  START: ['start-up', 'start-ups'],
+  STOP: ['shutdown', 'shutdowns'],
+  SCHEDULE_END: ['schedule end', 'schedule ends'],
+  KEEP_AWAKE_END: ['keep-awake end', 'keep-awake ends'],
+  LAUNCH_LINK_END: ['launch link end', 'launch link ends'],
+} as const satisfies Record<ForecastKind, readonly [string, string]>;
+
 /** Events per hour without expanding. */
 const SHOWN = 5;
 /** Up to this many more are shown too: they don't justify a button. */
@@ -62,42 +75,69 @@ const hourFormat = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 });
 
-/** By hour, the same data as the histogram. */
+/** By hour, the same data as the histogram. Hours that are far from now and from the clock are folded. */
 export function TonightEvents({ events, now, instant }: TonightEventsProps) {
-  return byHour(events).map(({ hour, events: within }) => (
-    <Hour key={hour} hour={hour} events={within} now={now} instant={instant} />
-  ));
+  const isNear = (hour: number) => hour < now + OPEN_HOURS * HOUR || (hour <= instant && instant < hour + HOUR);
+  return (
+    <div>
+      {byHour(events).map(({ hour, events: within }) => (
+        <Hour key={hour} hour={hour} events={within} now={now} instant={instant} isNear={isNear(hour)} />
+      ))}
+    </div>
+  );
 }
 
-function Hour({ hour, events, now, instant }: TonightEventsProps & { hour: number }) {
+interface HourProps extends TonightEventsProps {
+  hour: number;
+  /** Whether it is open until the user says otherwise. */
+  isNear: boolean;
+}
+
+function Hour({ hour, events, now, instant, isNear }: HourProps) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const [isWhole, setWhole] = useState(false);
+  const isOpen = chosen ?? isNear;
   const shown = isWhole || events.length <= SHOWN + SPARED ? events : events.slice(0, SHOWN);
   const { tenantId } = useViewer();
   const id = `hour-${hour}`;
   return (
-    <section className={hourSection} aria-labelledby={id}>
-      <h3 id={id} className={hourHeading}>
-        {hourFormat.format(hour)}
-        <span>{events.length === 1 ? '1 event' : `${events.length} events`}</span>
+    <section aria-labelledby={id}>
+      <h3 className={hourHeading}>
+        <button type="button" id={id} className={hourFold} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+          <ChevronRight aria-hidden className={hourFoldMark} />
+          {hourFormat.format(hour)}
+          <span className={hourCount}>{countWords(events)}</span>
+        </button>
       </h3>
-      <ol className={eventList}>
-        {shown.map((event) => (
-          <EventRow
-            key={`${event.kind} ${event.at} ${event.record.id}`}
-            event={event}
-            now={now}
-            isPast={event.at <= instant && instant > now}
-            isTenantShown={tenantId === ALL_TENANTS}
-          />
-        ))}
-      </ol>
-      {shown.length < events.length && (
+      {isOpen && (
+        <ol className={eventList}>
+          {shown.map((event) => (
+            <EventRow
+              key={`${event.kind} ${event.at} ${event.record.id}`}
+              event={event}
+              now={now}
+              isPast={event.at <= instant && instant > now}
+              isTenantShown={tenantId === ALL_TENANTS}
+            />
+          ))}
+        </ol>
+      )}
+      {isOpen && shown.length < events.length && (
         <Button size="small" intent="ghost" onClick={() => setWhole(true)}>
           Show all {events.length} events of this hour
         </Button>
       )}
     </section>
   );
+}
+
+/** '3 start-ups, 1 shutdown', in the order of the kinds. */
+function countWords(events: readonly Event[]): string {
+  const counts = Object.entries(COUNTED).map(([kind, [one, several]]) => {
+    const count = events.filter((event) => event.kind === kind).length;
+    return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+  });
+  return counts.filter((words) => words !== '').join(', ');
 }
 
 interface EventRowProps {

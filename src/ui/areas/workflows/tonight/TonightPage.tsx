@@ -23,7 +23,7 @@ import { AsOf } from '../../../time/AsOf.tsx';
 import { useParameter } from '../../../workflows/use-parameter.ts';
 import { TonightClock } from './TonightClock.tsx';
 import { TonightEvents } from './TonightEvents.tsx';
-import { byKeys, byTouch, fact, facts, factWords, filter, page, reading, since } from './tonight.css.ts';
+import { byKeys, byTouch, fact, facts, factWords, filter, filters, page, reading, since } from './tonight.css.ts';
 import { type KnownForecast, useForecast } from './use-forecast.ts';
 
 const MINUTE = 60_000;
@@ -36,6 +36,7 @@ function instantOf(text: string | null): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
+const PRODUCTION = 'production';
 const KINDS = Object.keys(FORECAST_KINDS);
 
 function isKind(text: string): text is ForecastKind {
@@ -90,9 +91,15 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   const kind = asked !== null && isKind(asked) ? asked : null;
   // A time in the past becomes now.
   const instant = instantAt(stepAt(chosen, now), now);
+  const [environments, setEnvironments] = useParameter('environments');
+  const isProduction = environments === PRODUCTION;
   const listed = useMemo(
-    () => known.events.filter((event) => kind === null || event.kind === kind),
-    [known.events, kind],
+    () =>
+      known.events.filter(
+        (event) =>
+          (kind === null || event.kind === kind) && (!isProduction || event.record.environmentTypeProduction === true),
+      ),
+    [known.events, kind, isProduction],
   );
   const hours = useMemo(
     () =>
@@ -134,28 +141,45 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         title="Upcoming"
         description="Times are yours, and those of the environment's schedule if its time zone differs. Assumes that running jobs succeed and nobody intervenes."
         actions={
-          <div className={filter}>
-            <Field label="Kind">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={kind ?? ''}
-                  onValueChange={(value) => setAsked(value === '' ? null : value)}
-                  options={[
-                    { value: '', label: 'All kinds' },
-                    ...Object.entries(FORECAST_KINDS).map(([value, label]) => ({ value, label })),
-                  ]}
-                />
-              )}
-            </Field>
+          <div className={filters}>
+            <div className={filter}>
+              <Field label="Environments">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={isProduction ? PRODUCTION : ''}
+                    onValueChange={(value) => setEnvironments(value === '' ? null : value)}
+                    options={[
+                      { value: '', label: 'All' },
+                      { value: PRODUCTION, label: 'Production only' },
+                    ]}
+                  />
+                )}
+              </Field>
+            </div>
+            <div className={filter}>
+              <Field label="Kind">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={kind ?? ''}
+                    onValueChange={(value) => setAsked(value === '' ? null : value)}
+                    options={[
+                      { value: '', label: 'All kinds' },
+                      ...Object.entries(FORECAST_KINDS).map(([value, label]) => ({ value, label })),
+                    ]}
+                  />
+                )}
+              </Field>
+            </div>
           </div>
         }
       >
         {listed.length === 0 ? (
           <EmptyPanel title="Nothing scheduled" icon={<CalendarClock aria-hidden />}>
-            {kind === null
+            {kind === null && !isProduction
               ? 'Nothing starts, stops or expires on schedule in the next 48 hours.'
-              : 'Nothing of this kind is scheduled in the next 48 hours.'}
+              : 'Nothing that you have filtered by is scheduled in the next 48 hours.'}
           </EmptyPanel>
         ) : (
           <ListedEvents events={listed} now={now} instant={instant} />

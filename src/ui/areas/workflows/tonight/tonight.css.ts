@@ -3,7 +3,8 @@ import { phone, touch } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const page = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
-export const filter = style({ width: '200px', '@media': { [phone]: { width: '100%' } } });
+export const filters = style({ display: 'flex', gap: vars.space[3], '@media': { [phone]: { width: '100%' } } });
+export const filter = style({ width: '180px', '@media': { [phone]: { width: '100%' } } });
 
 export const clock = style({ display: 'grid', gap: vars.space[2], minWidth: 0 });
 export const clockLabel = style({
@@ -121,17 +122,29 @@ globalStyle(`${fact} > strong`, {
 export const factWords = style({ color: vars.color.textMuted });
 export const since = style({ marginTop: vars.space[2], color: vars.color.textMuted });
 
-export const hourSection = style({ marginTop: vars.space[4] });
-export const hourHeading = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: vars.space[2],
-  paddingBlock: vars.space[1],
-  borderBottom: `1px solid ${vars.color.borderStrong}`,
+export const hourHeading = style({ borderBottom: `1px solid ${vars.color.border}` });
+export const hourFold = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto auto 1fr',
+  alignItems: 'center',
+  gap: `0 ${vars.space[2]}`,
+  width: '100%',
+  minHeight: vars.size.row,
+  fontWeight: vars.weight.semibold,
   fontVariantNumeric: 'tabular-nums',
+  selectors: { '&:hover': { backgroundColor: vars.color.hover } },
+  '@media': { [phone]: { gridTemplateColumns: 'auto 1fr', paddingBlock: vars.space[1] } },
 });
-globalStyle(`${hourHeading} > span`, { color: vars.color.textMuted, fontWeight: vars.weight.regular });
+export const hourFoldMark = style({
+  color: vars.color.textMuted,
+  selectors: { [`${hourFold}[aria-expanded="true"] &`]: { transform: 'rotate(90deg)' } },
+});
+export const hourCount = style({
+  color: vars.color.textMuted,
+  fontWeight: vars.weight.regular,
+  textAlign: 'end',
+  '@media': { [phone]: { gridColumn: 2, textAlign: 'start' } },
+});
 
 export const eventList = style({ display: 'grid' });
 export const eventRow = style({
