@@ -2,6 +2,7 @@
 
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
 import { goTo } from './go-to.ts';
+import { switchTenant } from './portal-test.ts';
 import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -129,6 +130,11 @@ test('in all tenants nothing can be made, and an address that is typed in says s
   const request = await administrator.find((row) => row.deploymentType === 'WINDOWS');
   await goTo(page, `/dashboard/deployments/create/windows/${request.id}`);
   await expect(page.getByText('Select a tenant to create a deployment request.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Where to create the deployment request' }).selectOption(request.tenantId);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(`A copy of #${request.id}`)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Tenant', exact: true })).toHaveValue(request.tenantId);
+  await switchTenant(page, 'ALL_TENANTS');
 });
 
 test('users who can only read are offered no form, and get none', async ({ visit }) => {

@@ -108,9 +108,7 @@ export function RecordFormPage<
   return (
     <>
       <PageHeader title={newTitle} />
-      <EmptyPanel title={`Select a tenant to create a ${form.noun}.`} action={<Button onClick={goBack}>Back</Button>}>
-        <TenantFirst what={pluralOf(form.noun)} />
-      </EmptyPanel>
+      <TenantFirst noun={form.noun} onBack={goBack} />
     </>
   );
 }

@@ -7,6 +7,15 @@ import { vars } from '../theme/vars.css.ts';
 const headerHeight = '56px';
 
 /** Save stays visible in long forms. */
+/** The choice of a tenant before the form. */
+export const tenantChoice = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 260px) auto',
+  justifyContent: 'center',
+  gap: vars.space[2],
+  marginTop: vars.space[4],
+});
+
 export const formHeader = style({
   '@media': {
     [tabletAndLarger]: {

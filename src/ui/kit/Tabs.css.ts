@@ -21,6 +21,7 @@ export const list = style({
     '&[data-more="both"]': { maskImage: `${fadesAtEnd}, ${fadesAtStart}` },
   },
 });
+export const wrapped = style({ flexWrap: 'wrap', overflowX: 'visible' });
 export const tab = style({
   flex: 'none',
   minHeight: vars.size.row,

@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { evenPanels, list, panel, tab as tabClass } from './Tabs.css.ts';
+import { evenPanels, list, panel, tab as tabClass, wrapped } from './Tabs.css.ts';
 
 export interface TabDescription {
   id: string;
@@ -18,10 +18,20 @@ export interface TabsProps {
   isFocusedFirst?: boolean | undefined;
   /** All panels as high as the highest, so that the tabs don't move. */
   isEvenHeight?: boolean | undefined;
+  /** On as many lines as it takes, for many tabs beside other content. By default on one that scrolls. */
+  isWrapped?: boolean | undefined;
 }
 
 /** Load it with its dialog or page: `const X = lazy(() => import('./X.tsx'))`. */
-export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false, isEvenHeight = false }: TabsProps) {
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onValueChange,
+  isFocusedFirst = false,
+  isEvenHeight = false,
+  isWrapped = false,
+}: TabsProps) {
   const listRef = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab that is chosen comes into sight
   useLayoutEffect(() => {
@@ -42,7 +52,7 @@ export function Tabs({ label, tabs, value, onValueChange, isFocusedFirst = false
   }, []);
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
-      <Radix.List ref={listRef} className={list} aria-label={label}>
+      <Radix.List ref={listRef} className={isWrapped ? `${list} ${wrapped}` : list} aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}

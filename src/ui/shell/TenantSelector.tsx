@@ -1,31 +1,21 @@
-import { useSelector } from '@xstate/react';
 import { X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { isTenantSelectorShown } from '../../rules/people/tenant-selector.ts';
 import { tenantOptions } from '../../rules/people/tenants.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Select } from '../kit/Select.tsx';
 import { Spinner } from '../kit/Spinner.tsx';
 import { usePathname } from '../page/address-link.tsx';
-import { useOfflineRefusal } from '../portal/offline.ts';
-import { usePortal, useViewer } from '../portal/portal-context.tsx';
+import { useViewer } from '../portal/portal-context.tsx';
+import { useTenantSwitch } from '../portal/tenant-switch.ts';
 import { label as labelClass, problem, selector } from './TenantSelector.css.ts';
 
 /** Deployments §2 "Top bar". @param label above the choice if there is room */
 export function TenantSelector({ label }: { label?: string }) {
   const id = useId();
-  const { session } = usePortal();
   const { privileges, tenants, tenantId } = useViewer();
   const pathname = usePathname();
-  const isSwitching = useSelector(session, (state) => state.matches({ signedIn: { tenant: 'switching' } }));
-  const refusal = useOfflineRefusal('needs network', 'Switching the tenant');
-  const [asked, setAsked] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    if (isSwitching || asked === null) return;
-    if (asked !== tenantId) setFailure(session.getSnapshot().context.message);
-    setAsked(null);
-  }, [isSwitching, asked, tenantId, session]);
+  const { switchTo, asked, isSwitching, refusal, failure, dismiss } = useTenantSwitch();
   if (!isTenantSelectorShown(privileges, tenants, pathname)) return null;
   // There is always a tenant, so there is no empty choice.
   const options = tenantOptions(privileges, tenants).map((option) => ({
@@ -50,17 +40,14 @@ export function TenantSelector({ label }: { label?: string }) {
         value={isSwitching && asked !== null ? asked : isCurrentOffered ? tenantId : ''}
         options={options}
         onValueChange={(value) => {
-          if (value === '') return;
-          setAsked(value);
-          setFailure(null);
-          session.send({ type: 'SWITCH_TENANT', tenantId: value });
+          if (value !== '') switchTo(value);
         }}
       />
       {isSwitching && <Spinner label="Switching the tenant" />}
       {failure !== null && (
         <div className={problem}>
           <p role="alert">The tenant was not switched. {failure}</p>
-          <IconButton size="small" label="Dismiss" icon={<X aria-hidden />} onClick={() => setFailure(null)} />
+          <IconButton size="small" label="Dismiss" icon={<X aria-hidden />} onClick={dismiss} />
         </div>
       )}
     </div>

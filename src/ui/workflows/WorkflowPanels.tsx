@@ -40,6 +40,7 @@ export function WorkflowPanels({
       )}
       <Tabs
         label="About the workflow"
+        isWrapped
         value={shown.id}
         onValueChange={(id) => onPanel(id === first.id ? null : id)}
         tabs={offered.map(({ id, label, Panel }) => ({

@@ -1,13 +1,11 @@
-import { useSelector } from '@xstate/react';
 import { Building2, Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tenantNameOf } from '../../../rules/people/tenants.ts';
 import { Button } from '../../kit/Button.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
-import { useOfflineRefusal } from '../../portal/offline.ts';
-import { useIsSignInNeeded, usePortal, useViewer } from '../../portal/portal-context.tsx';
+import { useViewer } from '../../portal/portal-context.tsx';
+import { useTenantSwitch } from '../../portal/tenant-switch.ts';
 import { mark, message } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
 
@@ -29,23 +27,12 @@ export default function LinkedTenantPage({
   otherwise,
   isStandalone = false,
 }: LinkedTenantPageProps) {
-  const { session } = usePortal();
   const { tenantId: current, tenants } = useViewer();
   const navigate = useNavigate();
-  const isSwitching = useSelector(session, (state) => state.matches({ signedIn: { tenant: 'switching' } }));
-  const isSignInNeeded = useIsSignInNeeded();
-  const offline = useOfflineRefusal('needs network', 'Switching the tenant');
-  const [isAsked, setAsked] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isAsked || isSwitching) return;
-    setAsked(false);
-    setFailure(session.getSnapshot().context.message ?? '');
-  }, [isAsked, isSwitching, session]);
+  const { switchTo, isSwitching, refusal, failure } = useTenantSwitch();
   const here = tenantNameOf(tenants, current);
   const there = tenantNameOf(tenants, tenantId);
   const goOn = () => navigate(otherwise, { replace: true });
-  const refusal = offline ?? (isSignInNeeded ? 'Sign in again to switch the tenant.' : undefined);
   const parts = isClosed
     ? {
         title: 'This link is for a tenant that isn’t yours',
@@ -76,16 +63,7 @@ export default function LinkedTenantPage({
         actions: (
           <>
             <Button onClick={goOn}>Stay in {here}</Button>
-            <Button
-              intent="primary"
-              isPending={isSwitching}
-              refusal={refusal}
-              onClick={() => {
-                setFailure(null);
-                setAsked(true);
-                session.send({ type: 'SWITCH_TENANT', tenantId });
-              }}
-            >
+            <Button intent="primary" isPending={isSwitching} refusal={refusal} onClick={() => switchTo(tenantId)}>
               Switch to {there}
             </Button>
           </>

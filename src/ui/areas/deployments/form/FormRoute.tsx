@@ -9,7 +9,6 @@ import { tenantAllowsCreation } from '../../../../rules/people/tenants.ts';
 import { FormSkeleton } from '../../../form/FormSkeleton.tsx';
 import { TenantFirst } from '../../../form/TenantFirst.tsx';
 import { Button } from '../../../kit/Button.tsx';
-import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { CanonicalAddress } from '../../../page/CanonicalAddress.tsx';
 import { useGoBack } from '../../../page/go-back.ts';
@@ -106,12 +105,7 @@ function CreateForm({ segment, number }: FormAddressProps) {
     return (
       <>
         <PageHeader title={formTitle(type, mode, id, product.name)} />
-        <EmptyPanel
-          title="Select a tenant to create a deployment request."
-          action={<Button onClick={goBack}>Back</Button>}
-        >
-          <TenantFirst what="requests" />
-        </EmptyPanel>
+        <TenantFirst noun="deployment request" onBack={goBack} />
       </>
     );
   }
