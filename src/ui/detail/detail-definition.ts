@@ -67,6 +67,8 @@ export interface DetailDefinition<
   readonly status?: (record: Detail) => ReactNode;
   /** Above the sections; null for none. */
   readonly warning?: (record: Detail) => string | null;
+  /** Between the warning and the sections, such as why it failed. */
+  readonly note?: (record: Detail) => ReactNode;
   readonly sections: readonly RecordSection<Detail, Label, Title>[];
   readonly actions?: DetailActions<Detail, Action>;
 }

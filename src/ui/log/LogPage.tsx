@@ -1,13 +1,8 @@
-import { useActorRef } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { followConnectivity } from '../../data/connectivity/returns.ts';
-import { createBuildLog, followBuild } from '../../data/logs/build-logs.ts';
-import type { FollowedResource } from '../../data/resources/resource-data.ts';
-import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
+import type { BuildLog } from '../../rules/builds/build-log.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
-import { type RecordReading, useReading } from '../detail/record-reading.ts';
 import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -15,54 +10,14 @@ import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../page/NoSuchRecord.tsx';
 import { numericIdOf } from '../page/numeric-id.ts';
 import { useIsCut } from '../portal/offline.ts';
-import { usePaths, usePortal, useRecordAddress } from '../portal/portal-context.tsx';
+import { usePaths, useRecordAddress } from '../portal/portal-context.tsx';
 import { AsOf } from '../time/AsOf.tsx';
 import type { AreaLog } from './area-log.ts';
 import { BuildFacts } from './BuildFacts.tsx';
 import { LogViewer } from './LogViewer.tsx';
 import { type LogText, readLog } from './log-text.ts';
 import { missingLogWords } from './missing-log.ts';
-
-/**
- * Without a number, the last build. @param log must be stable
- * @param isBusy whether an operation runs, for a back end without a list of builds
- */
-function useBuildLog<Row extends AreaRecord>(
-  log: AreaLog<Row>,
-  id: Row['id'],
-  buildNumber: number | null,
-  isBusy: boolean,
-): RecordReading<BuildLog> {
-  const portal = usePortal();
-  const { area } = log;
-  const machine = useMemo(
-    () =>
-      createBuildLog(portal, {
-        reference: { area, id, buildNumber },
-        readLast: (signal) => log.read(portal, id, signal),
-      }),
-    [portal, log, area, id, buildNumber],
-  );
-  const actor = useActorRef(machine, { input: { id: `${area}/${id}/${buildNumber ?? ''}` } });
-  const reading = useReading(actor);
-  const { record, refresh } = reading;
-  const data: Pick<FollowedResource, 'onChange'> = portal.resources[area];
-  useEffect(() => data.onChange(({ change }) => change.id === id && refresh()), [data, id, refresh]);
-  useEffect(
-    () => followConnectivity(portal.connectivity, (isOnline) => isOnline && refresh()),
-    [portal.connectivity, refresh],
-  );
-  const grows = record !== null && (record.build === null ? isBusy : isRunning(record.build));
-  useEffect(
-    () =>
-      followBuild(grows, () => {
-        // One request at a time, and only for users who can view the log.
-        if (actor.getSnapshot().matches({ active: 'ready' }) && document.visibilityState === 'visible') refresh();
-      }),
-    [grows, actor, refresh],
-  );
-  return reading;
-}
+import { useBuildLog } from './use-build-log.ts';
 
 export interface LogPageProps<Row extends AreaRecord> {
   /** Must be stable. */
@@ -98,7 +53,7 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
   const list = paths[area].list();
   const { record } = log.useRecord(id);
   const view = useRecordAddress()(area, record);
-  const reading = useBuildLog(log, id, buildNumber, record !== null && log.isInProgress(record));
+  const reading = useBuildLog(area, log.read, id, buildNumber, record !== null && log.isInProgress(record));
   const { record: content, asOf } = reading;
   const isCut = useIsCut();
   const what = buildNumber === null ? `the log of ${noun} ${name}` : `the log of build #${buildNumber}`;

@@ -24,6 +24,7 @@ import { panel, panelHeader, panels, panelTitle } from '../../kit/Section.css.ts
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
+import FailureNote from '../../log/FailureNote.tsx';
 import { LogPage } from '../../log/LogPage.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
@@ -46,6 +47,7 @@ const biDeploymentDetail = defineDetail({
   status: statusOf,
   warning: ({ usedEmptyCredential, status }) =>
     usedEmptyCredential === true && isBeforeLaunch(status) ? EMPTY_CREDENTIAL_WARNING : null,
+  note: (record) => <FailureNote log={log} record={record} lifecycle={biDeploymentActions.lifecycle} />,
   sections: biDeploymentSections,
   values: {
     Status: statusOf,

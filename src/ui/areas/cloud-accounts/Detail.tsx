@@ -9,6 +9,7 @@ import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import type { AreaLog } from '../../log/area-log.ts';
+import FailureNote from '../../log/FailureNote.tsx';
 import { LogPage } from '../../log/LogPage.tsx';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
@@ -24,6 +25,7 @@ export const cloudAccountDetail = defineDetail({
   useRecord: (id) => useKeptRecord(usePortal().resources['cloud-accounts'], id),
   subtitle: ({ displayName, client }) => [displayName, client],
   status: statusOf,
+  note: (record) => <FailureNote log={cloudAccountLog} record={record} lifecycle={cloudAccountActions.lifecycle} />,
   sections: cloudAccountSections,
   values: {
     Status: statusOf,

@@ -16,6 +16,7 @@ import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
+import FailureNote from '../../log/FailureNote.tsx';
 import { LogPage } from '../../log/LogPage.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
@@ -68,6 +69,7 @@ export const vpcDetail = defineDetail({
       ? 'Add the DNS validation records below, then launch the VPC again to continue.'
       : null;
   },
+  note: (record) => <FailureNote log={buildLog} record={record} lifecycle={vpcActions.lifecycle} />,
   sections: vpcSections,
   values: {
     Status: statusOf,

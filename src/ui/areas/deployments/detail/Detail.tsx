@@ -27,10 +27,12 @@ import { PairList } from '../../../detail/PairList.tsx';
 import { useKeptRecord } from '../../../detail/record-reading.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
+import FailureNote from '../../../log/FailureNote.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
 import { usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { deploymentActions } from '../actions.tsx';
+import { deploymentLogSource } from '../log/log-source.ts';
 import { ScheduleWeek } from '../schedule/ScheduleWeek.tsx';
 import {
   machine,
@@ -217,6 +219,7 @@ const deploymentDetail = defineDetail({
     const missing = tuple && missingVpcWarning(missingVpc, tuple);
     return missing ?? (usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null);
   },
+  note: (record) => <FailureNote log={deploymentLogSource} record={record} lifecycle={deploymentActions.lifecycle} />,
   sections: deploymentSections,
   values: {
     Tenant: ({ tenantId }, { viewer }) => (

@@ -4,7 +4,7 @@ import { toAppError } from '../../../../contract/app-error.ts';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { areLogFilesFetched, beginFetch, logFileNames, readLogFile } from '../../../../data/deployments/log-files.ts';
 import { ALREADY_FETCHING, FETCH_QUESTION, mayFetchLogFiles } from '../../../../rules/deployments/log-files.ts';
-import { isInProgress, isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
 import { useServedRecord } from '../../../detail/record-reading.ts';
 import { handOverFile } from '../../../files/hand-over-file.ts';
@@ -21,6 +21,7 @@ import { usePortal } from '../../../portal/portal-context.tsx';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
 import { fileList, nothing } from './log-files.css.ts';
+import { deploymentLogSource } from './log-source.ts';
 
 /** Milliseconds between two polls of a running fetch. */
 const LOOK = 2_000;
@@ -185,19 +186,12 @@ function LogFiles({ record: { id, status } }: { record: DeploymentRequestSummary
 }
 
 const deploymentLog: AreaLog<DeploymentRequestSummary> = {
-  area: 'deployments',
+  ...deploymentLogSource,
   noun: 'request',
   idOf: ({ deploymentId }) => numericIdOf(deploymentId),
-  address: ({ deployments }, id, buildNumber) =>
-    buildNumber === null ? deployments.logs(id) : deployments.build(id, buildNumber),
   useRecord: useListedRequest,
-  read: ({ deployments }, id, signal) => deployments.log(id, signal),
   subtitle: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
   status: (record) => <StatusCell record={record} progress={undefined} />,
-  isFailed: ({ status }) => {
-    const tuple = statusTupleOf(status);
-    return tuple !== null && isJobFailed(tuple.job);
-  },
   isInProgress: ({ status }) => {
     const tuple = statusTupleOf(status);
     return tuple !== null && isInProgress(tuple);

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import type { RecordLifecycle } from '../../machines/lifecycles/engine/record-lifecycle.ts';
+import { hasFailed } from '../../rules/builds/build-log.ts';
+import { endOfLog, waysOutOf } from '../../rules/builds/log-end.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { buttonClass } from '../kit/Button.css.ts';
+import { Section } from '../kit/Section.tsx';
+import { useFactsViewer } from '../portal/facts-viewer.ts';
+import { useIsCut } from '../portal/offline.ts';
+import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
+import { useServerNow } from '../portal/server-clock.ts';
+import { AsOf } from '../time/AsOf.tsx';
+import { momentText } from '../time/moment-text.ts';
+import type { AreaLog } from './area-log.ts';
+import { end, endLine, endLines } from './failure-note.css.ts';
+import { readLog } from './log-text.ts';
+import { useBuildLog } from './use-build-log.ts';
+
+/** Enough for the error and what led to it, on a phone too. */
+const LINES = 8;
+/** Characters from the end that surely hold them. */
+const TAIL = 20_000;
+const MINUTE = 60_000;
+
+export type FailureLog<Row extends AreaRecord> = Pick<AreaLog<Row>, 'area' | 'address' | 'read' | 'isFailed'>;
+
+interface FailureNoteProps<Row extends AreaRecord, Action extends string> {
+  log: FailureLog<Row>;
+  record: Row;
+  lifecycle: Pick<RecordLifecycle<Row, Action>, 'ask'>;
+}
+
+/** Why a record failed: the end of its last build's log. Nothing for users who can't read it, and for other records. */
+export default function FailureNote<Row extends AreaRecord, Action extends string>({
+  log,
+  record,
+  lifecycle,
+}: FailureNoteProps<Row, Action>) {
+  const address = log.address(usePaths(), record.id, null);
+  const mayRead = useMayOpen()(address);
+  if (!mayRead || !log.isFailed(record)) return null;
+  return <End {...{ log, record, lifecycle, address }} />;
+}
+
+function End<Row extends AreaRecord, Action extends string>({
+  log,
+  record,
+  lifecycle,
+  address,
+}: FailureNoteProps<Row, Action> & { address: string }) {
+  const { record: build, asOf } = useBuildLog(log.area, log.read, record.id, null, false);
+  const isCut = useIsCut();
+  const offered = lifecycle.ask(record, useFactsViewer(), useServerNow(MINUTE))?.offered;
+  const ways = offered === undefined ? null : waysOutOf(offered);
+  const lines = endOfLog(readLog(build?.text?.slice(-TAIL) ?? '').plain, LINES);
+  if (build === null || lines.length === 0) return null;
+  // A build that succeeded says nothing about this failure.
+  if (build.build !== null && !hasFailed(build.build)) return null;
+  const endedAt = build.build?.endedAt ?? null;
+  return (
+    <Section
+      title={`Why it failed${build.jobName === null ? '' : `: ${build.jobName}`}`}
+      description={
+        <>
+          {endedAt !== null && `Ended ${momentText(endedAt)}. `}
+          {ways !== null && `You can ${ways}. `}
+          {isCut && asOf !== null && <AsOf area={log.area} at={asOf} />}
+        </>
+      }
+      actions={
+        <Link className={buttonClass({ size: 'small' })} to={address}>
+          Open the log
+        </Link>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
+      <section className={end} tabIndex={0} aria-label="End of the log">
+        <pre className={endLines}>
+          {lines.map(({ text, isError }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+            <span key={index} className={endLine} data-error={isError || undefined}>
+              {text}
+              {'\n'}
+            </span>
+          ))}
+        </pre>
+      </section>
+    </Section>
+  );
+}
