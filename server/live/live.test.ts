@@ -287,6 +287,7 @@ describeDatabase('live updates', (open) => {
         'approvedChanges',
         'passkeys',
         'signedDecisions',
+        'conditions',
       ],
       live: true,
       areas: [

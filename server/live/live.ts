@@ -53,6 +53,7 @@ const EXTENSIONS = [
   'approvedChanges',
   'passkeys',
   'signedDecisions',
+  'conditions',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

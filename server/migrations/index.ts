@@ -17,6 +17,7 @@ import { up as approvalDeadlines } from './115-approval-deadlines.ts';
 import { up as changesSinceApproval } from './116-changes-since-approval.ts';
 import { up as passkeys } from './117-passkeys.ts';
 import { up as signedDecisions } from './118-signed-decisions.ts';
+import { up as datesOfRequests } from './122-dates-of-requests.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '116-changes-since-approval': { up: changesSinceApproval },
   '117-passkeys': { up: passkeys },
   '118-signed-decisions': { up: signedDecisions },
+  '122-dates-of-requests': { up: datesOfRequests },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -5,6 +5,7 @@ import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
 import { ALL_TENANTS, type TenantName } from '../../src/rules/people/tenants.ts';
+import type { StatusConditions } from '../../src/rules/records/conditions.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import { noteApproval } from '../approvals/note-approval.ts';
 import { recordChange } from '../audit/record-changes.ts';
@@ -47,6 +48,14 @@ export const oneOf =
   (column: string): Filter =>
   (values) =>
     sql`${sql.ref(`record.${column}`)} = any(${values})`;
+
+/** Of records with one status. */
+export const inConditions =
+  (column: string, { filter, statusesOf }: StatusConditions<string>): Filter =>
+  (asked) => {
+    const conditions = filter.parse(String(asked)) ?? [];
+    return sql`${sql.ref(`record.${column}`)} = any(${statusesOf(conditions)})`;
+  };
 
 export interface ValueTotal {
   readonly value: string;

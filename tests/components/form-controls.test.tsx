@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EntryExamples } from '../gallery/form-controls/EntryExamples.tsx';
+import { MultiSelectExamples } from '../gallery/form-controls/MultiSelectExamples.tsx';
 import { PairExamples } from '../gallery/form-controls/PairExamples.tsx';
 import { SearchExamples } from '../gallery/form-controls/SearchExamples.tsx';
 import {
@@ -256,5 +257,38 @@ describe('keys and values', () => {
     await group.getByRole('button', { name: 'Remove owner' }).click();
     await expect.element(add).toHaveFocus();
     await expectValue('tags', []);
+  });
+});
+
+describe('several choices', () => {
+  beforeEach(() => openExamples(MultiSelectExamples));
+
+  const button = page.getByRole('button', { name: /^Condition:/ });
+  const menu = page.getByRole('group', { name: 'Condition' });
+  const chosen = page.getByRole('status', { name: 'Chosen' });
+
+  test('are made by keys, and shown with how many there are', async () => {
+    await expect.element(button).toHaveAccessibleName('Condition: Any');
+    await pressOn(button, '{ArrowDown}{ArrowDown} ');
+    await expect.element(menu.getByRole('checkbox', { name: 'Failed' })).toBeChecked();
+    await expect.element(menu.getByText('12')).toBeVisible();
+    await userEvent.keyboard('{ArrowUp} ');
+    await expect.element(chosen).toMatchTextContent('FAILED,STOPPED');
+    await expectNoViolations();
+    await userEvent.keyboard('{Escape}');
+    await expectHidden(menu);
+    await expect.element(button).toHaveFocus();
+    await expect.element(button).toHaveAccessibleName('Condition: Failed, Stopped');
+  });
+
+  test('are made by presses, and cleared at once', async () => {
+    await button.click();
+    await menu.getByText('Running').click();
+    await expect.element(menu).toBeVisible();
+    await expect.element(chosen).toMatchTextContent('RUNNING');
+    await page.getByRole('button', { name: 'Clear Condition' }).click();
+    await expectHidden(menu);
+    await expect.element(chosen).toMatchTextContent('none');
+    await expect.element(button).toHaveFocus();
   });
 });

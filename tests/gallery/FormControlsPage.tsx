@@ -1,6 +1,7 @@
 import { PageHeader } from '../../src/ui/kit/PageHeader.tsx';
 import { EntryExamples } from './form-controls/EntryExamples.tsx';
 import { InstallerExamples } from './form-controls/InstallerExamples.tsx';
+import { MultiSelectExamples } from './form-controls/MultiSelectExamples.tsx';
 import { PairExamples } from './form-controls/PairExamples.tsx';
 import { RequestExamples } from './form-controls/RequestExamples.tsx';
 import { SearchExamples } from './form-controls/SearchExamples.tsx';
@@ -12,6 +13,7 @@ export function FormControlsPage() {
       <PageHeader title="Form controls" subtitle="What the deployment forms are filled in with" />
       <div>
         <SearchExamples />
+        <MultiSelectExamples />
         <EntryExamples />
         <PairExamples />
         <ZipExamples />

@@ -15,6 +15,7 @@ import type { Scope } from '../../src/data/device/scope.ts';
 import { withoutSensitive } from '../../src/data/device/sensitive.ts';
 import { pullPage } from '../../src/data/resources/pull.ts';
 import { RecordStore } from '../../src/data/resources/record-store.ts';
+import { DEPLOYMENT_CONDITION_NAMES } from '../../src/rules/deployments/conditions.ts';
 import {
   DEFAULT_LIST_QUERY,
   type DeploymentListQuery,
@@ -30,7 +31,9 @@ type DeploymentStore = RecordStore<DeploymentRequestSummary, DeploymentRequest, 
 const TENANT = 'BRIGHTWATER';
 const CLIENTS = ['coastline', 'Coast_Line', 'halden', 'north%sea', 'Halden 2'];
 const ENVIRONMENTS = ['emea-1', 'EMEA-prod', 'us_west', 'apac'];
-const JOBS = ['IDLE', ...JOB_STATUSES_IN_PROGRESS.slice(0, 3)] as const;
+const JOBS = ['IDLE', 'QUEUED_FAILED', ...JOB_STATUSES_IN_PROGRESS.slice(0, 3)] as const;
+/** Of launch links and schedules, in days from now. */
+const ENDS = [-1, 3, 300] as const;
 
 const APPROVALS = ['APPROVED', 'LAUNCHED'] as const;
 const INFRASTRUCTURES = ['INIT', 'STARTED', 'STOPPED'] as const;
@@ -44,6 +47,8 @@ const anyRequest = fc.record({
   infrastructure: fc.constantFrom(...INFRASTRUCTURES),
   service: fc.constantFrom(...SERVICES),
   creator: fc.constantFrom(1, 2, null),
+  end: fc.constantFrom(...ENDS),
+  runState: fc.constantFrom('ORDERED', 'MISSED', null),
 });
 type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -65,6 +70,10 @@ const anyQuery: fc.Arbitrary<DeploymentListQuery> = fc.record({
   approvalStatus: fc.constantFrom(null, null, null, ...APPROVALS),
   infrastructureStatus: fc.constantFrom(null, null, null, ...INFRASTRUCTURES),
   serviceStatus: fc.constantFrom(null, null, null, ...SERVICES),
+  condition: fc.constantFrom(null, null, ...DEPLOYMENT_CONDITION_NAMES.map((name) => [name]), [
+    'STOPPED' as const,
+    'ENDING_SOON' as const,
+  ]),
 });
 
 let portal: TestPortal;
@@ -98,11 +107,26 @@ const queries = () => portal.services.queries;
 
 let made = 0;
 
-async function insert({ client: name, environment, creator, ...tuple }: AnyRequest): Promise<void> {
+function scheduleUntil(endDate: string) {
+  const times = { timeZone: 'UTC', startupTime: '08:00', shutdownTime: '18:00' };
+  return { activeDuring: 'DAILY_SCHEDULE', startDate: '2020-01-01', endDate, ...times } as const;
+}
+
+async function insert({ client: name, environment, creator, end, runState, ...tuple }: AnyRequest): Promise<void> {
+  const lastDay = new Date(Date.now() + end * 86_400_000).toISOString().slice(0, 10);
+  const at = '2026-01-01T00:00:00Z';
+  const run = { action: 'STOP', dueAt: at, at, state: runState, missed: 0, reason: null };
   // No two requests of a tenant have the same name.
   made += 1;
   const id = await storeRequest(queries(), {
-    row: { client: name, environment_identifier: `${environment}-${made}`, created_by: creator },
+    row: {
+      client: name,
+      environment_identifier: `${environment}-${made}`,
+      created_by: creator,
+      token_valid_to: lastDay,
+      scheduled_run: runState === null ? null : JSON.stringify(run),
+    },
+    document: { deploymentSchedule: scheduleUntil(lastDay) },
     tuple,
   });
   await transaction(queries(), async (within) =>
@@ -205,6 +229,8 @@ describe('a list on the device', () => {
         job: 'IDLE',
         service: 'SERVICES_UP',
         creator: 1,
+        end: 300,
+        runState: null,
       });
     }
     const store = newStore();

@@ -25,6 +25,7 @@ import {
 } from '../../../src/rules/bi-deployments/form.ts';
 import {
   type BiDeploymentStatus,
+  biDeploymentConditions,
   biDeploymentStatuses,
   waitingBiDeployments,
 } from '../../../src/rules/bi-deployments/record.ts';
@@ -40,7 +41,7 @@ import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts'
 import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
-import { contains, creatorOfRecord, equals, recordTable } from '../../records/record-table.ts';
+import { contains, creatorOfRecord, equals, inConditions, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import {
   deploymentConfigName,
@@ -177,6 +178,7 @@ export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments
     status: equals('status'),
     environmentIdentifier: contains('environment_identifier'),
     createdBy: equals('created_by'),
+    condition: inConditions('status', biDeploymentConditions),
   },
 });
 

@@ -20,6 +20,7 @@ import {
 import {
   type CloudAccountRecord,
   type CloudAccountStatus,
+  cloudAccountConditions,
   cloudAccountStatuses,
   recordOf,
   waitingCloudAccounts,
@@ -36,7 +37,7 @@ import { listTenants, readGrants } from '../../identity/accounts.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
-import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
+import { contains, creatorOfRecord, equals, inConditions, recordTable, tenantsOf } from '../../records/record-table.ts';
 import { isTaken } from '../../records/taken.ts';
 import { deploymentConfigName, listDeploymentConfigs } from '../../reference/lists.ts';
 
@@ -144,6 +145,7 @@ export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], C
     status: equals('status'),
     createdBy: equals('created_by'),
     cloudProvider: equals('cloud_provider'),
+    condition: inConditions('status', cloudAccountConditions),
   },
 });
 

@@ -94,6 +94,12 @@ describeDatabase('reading deployment requests', (open) => {
     ['approvalStatus=LAUNCHED&environmentIdentifier=core', []],
     ['approvalStatus=LAUNCHED&jenkinsStatus=IDLE', [3]],
     ['client=coast&deploymentType=DATABASE&createdBy=6', [1]],
+    ['condition=WAITING_FOR_APPROVAL', [1, 0]],
+    ['condition=RUNNING&condition=IN_PROGRESS', [3, 2]],
+    ['condition=WAITING_FOR_APPROVAL&client=coast', [1]],
+    ['condition=RUNNING&jenkinsStatus=IDLE&infrastructureStatus=STARTED', [3]],
+    ['condition=ENDING_SOON&condition=FAILED', []],
+    ['condition=RUNNING&condition=SCHEDULE_PROBLEM', [3]],
   ])('filters by %s', async (query, expected) => {
     expect(await list(`?${query}`)).toEqual({
       ids: expected.map((index) => own[index]),
@@ -121,6 +127,9 @@ describeDatabase('reading deployment requests', (open) => {
     'requestId=x',
     'jenkinsStatus=NONE',
     'serviceStatus=IDLE',
+    'condition=failed',
+    'condition=WAITING_OUTSIDE',
+    'condition=',
     'unknown',
   ])('names the field of a malformed query %s, or ignores unknown ones', async (query) => {
     const answer = await get(`/deploymentrequests?${query}`);

@@ -17,7 +17,14 @@ import {
   type VpcValues,
   vpcForm,
 } from '../../../src/rules/vpcs/form.ts';
-import { recordOf, type VpcRecord, type VpcStatus, vpcStatuses, waitingVpcs } from '../../../src/rules/vpcs/record.ts';
+import {
+  recordOf,
+  type VpcRecord,
+  type VpcStatus,
+  vpcConditions,
+  vpcStatuses,
+  waitingVpcs,
+} from '../../../src/rules/vpcs/record.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -30,7 +37,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
-import { contains, creatorOfRecord, equals, oneOf, recordTable } from '../../records/record-table.ts';
+import { contains, creatorOfRecord, equals, inConditions, oneOf, recordTable } from '../../records/record-table.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
 import type { UsingRecords } from '../../records/usage.ts';
 import {
@@ -188,6 +195,7 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
     credentialId: equals('credential_id'),
     deploymentConfigId: equals('deployment_config_id'),
     region: equals('region'),
+    condition: inConditions('status', vpcConditions),
   },
 });
 

@@ -3984,7 +3984,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push, recordComments, approvedChanges, passkeys, signedDecisions. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -6335,6 +6335,8 @@ export interface operations {
                 createdBy?: number;
                 /** @description Part of the client in any case. */
                 client?: string;
+                /** @description Those in one of these conditions, the name repeated for each. */
+                condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "UNHEALTHY" | "RUNNING" | "STOPPED" | "ENDING_SOON" | "SCHEDULE_PROBLEM")[];
             };
             header?: never;
             path?: never;
@@ -10610,6 +10612,8 @@ export interface operations {
                 region?: string;
                 /** @description Those with one of these statuses, the name repeated for each. */
                 status?: components["schemas"]["VpcStatus"][];
+                /** @description Those in one of these conditions, the name repeated for each. */
+                condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "WAITING_OUTSIDE" | "FAILED" | "RUNNING")[];
             };
             header?: never;
             path?: never;
@@ -11224,6 +11228,8 @@ export interface operations {
                 createdBy?: number;
                 /** @description Accounts of this provider. */
                 cloudProvider?: components["schemas"]["CloudProvider"];
+                /** @description Those in one of these conditions, the name repeated for each. */
+                condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "RUNNING")[];
             };
             header?: never;
             path?: never;
@@ -11717,6 +11723,8 @@ export interface operations {
                 environmentIdentifier?: string;
                 /** @description Id of the user who asked for it. */
                 createdBy?: number;
+                /** @description Those in one of these conditions, the name repeated for each. */
+                condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "RUNNING")[];
             };
             header?: never;
             path?: never;

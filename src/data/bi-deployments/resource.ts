@@ -15,9 +15,11 @@ import {
 import {
   BI_SECRETS,
   type BiDeploymentListQuery,
+  biDeploymentConditions,
   biDeploymentListAddress,
   biDeploymentStatuses,
 } from '../../rules/bi-deployments/record.ts';
+import { comparedByStatus } from '../resources/compared-conditions.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listFiltering } from '../resources/list-filtering.ts';
 import type { RecordKind } from '../resources/record-kind.ts';
@@ -44,6 +46,7 @@ export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, B
     status: ({ status }) => status,
     environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
     createdBy: ({ createdUserId }) => createdUserId ?? null,
+    condition: comparedByStatus(biDeploymentConditions),
   }),
 };
 
@@ -94,7 +97,8 @@ export const biDeploymentResource: Resource<
   address: biDeploymentListAddress,
   isInProgress: ({ status }) => biDeploymentStatuses.isInProgress(status),
   list: async (client, query, { privileges, signal }) => {
-    const params = { query: biDeploymentListAddress.parameters(query, privileges) };
+    const { condition, ...others } = biDeploymentListAddress.parameters(query, privileges);
+    const params = { query: { ...others, ...(condition !== undefined && { condition: [...condition] }) } };
     const { results, totalRecords } = await call(client, operations.listBiDeployments, { params, signal });
     return { rows: results, totalRecords };
   },

@@ -8,10 +8,12 @@ import {
 import {
   type CloudAccountListQuery,
   type CloudAccountRecord,
+  cloudAccountConditions,
   cloudAccountListAddress,
   cloudAccountStatuses,
   recordOf,
 } from '../../rules/cloud-accounts/record.ts';
+import { comparedByStatus } from '../resources/compared-conditions.ts';
 import { LOWEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import { type AskedCommand, decisionBody, type Resource, resourceCommands } from '../resources/resource.ts';
@@ -28,6 +30,7 @@ export const cloudAccountRecords = listedWhole({
     accountEmail: ({ accountEmail }) => accountEmail,
     status: ({ status }) => status,
     createdBy: ({ user }) => user?.userId ?? null,
+    condition: comparedByStatus(cloudAccountConditions),
   },
 });
 
@@ -61,7 +64,12 @@ export const cloudAccountResource: Resource<
   address: cloudAccountListAddress,
   isInProgress: ({ status }) => cloudAccountStatuses.isInProgress(status),
   list: async (client, query, { privileges, signal }) => {
-    const parameters = { ...cloudAccountListAddress.parameters(query, privileges), cloudProvider: 'AWS' } as const;
+    const { condition, ...others } = cloudAccountListAddress.parameters(query, privileges);
+    const parameters = {
+      ...others,
+      ...(condition !== undefined && { condition: [...condition] }),
+      cloudProvider: 'AWS',
+    } as const;
     const { cloudAccounts, totalRecords, progress } = await call(client, operations.listCloudAccounts, {
       params: { query: parameters },
       signal,

@@ -8,6 +8,7 @@ import { type DeploymentListQuery, deploymentListAddress } from '../../rules/dep
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listFiltering } from '../resources/list-filtering.ts';
 import type { RecordKind } from '../resources/record-kind.ts';
+import { comparedConditions } from './compared-conditions.ts';
 
 export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentRequest, DeploymentListQuery> = {
   area: 'deployments',
@@ -26,5 +27,6 @@ export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentR
     approvalStatus: ({ status }) => status.approvalStatus.status,
     infrastructureStatus: ({ status }) => status.infrastructureStatus.status,
     serviceStatus: ({ status }) => status.serviceStatus.status,
+    condition: comparedConditions,
   }),
 };

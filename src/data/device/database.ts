@@ -1,8 +1,10 @@
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import { shelveAllStatuses } from './all-statuses-of-deployments.ts';
+import { ALL_STATUSES_OF_DEPLOYMENTS } from './all-statuses-of-deployments.ts';
+import { CONDITION_DATES_OF_DEPLOYMENTS } from './condition-dates-of-deployments.ts';
 import type { Scope } from './scope.ts';
+import { addShelfColumns } from './shelf-columns.ts';
 
 export interface RecordRow extends Scope {
   readonly area: RecordAreaName;
@@ -182,8 +184,13 @@ export class PortalDatabase extends Dexie {
     this.version(7).stores({
       logs: '[userId+tenantId+area+subject+buildNumber], [userId+tenantId+keptAt]',
     });
-    this.version(8).stores({}).upgrade(shelveAllStatuses);
+    this.version(8)
+      .stores({})
+      .upgrade((transaction) => addShelfColumns(transaction, ALL_STATUSES_OF_DEPLOYMENTS));
     this.version(9).stores({ waitingForms: '++sequence, &id' });
+    this.version(10)
+      .stores({})
+      .upgrade((transaction) => addShelfColumns(transaction, CONDITION_DATES_OF_DEPLOYMENTS));
     this.#declaredVersion = this.verno;
   }
 

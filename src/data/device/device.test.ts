@@ -101,7 +101,7 @@ describe('device', () => {
     await device.run((database) => database.cursors.put(row));
     await device.run(async (database) => database.close());
     const newer = new Dexie(name);
-    newer.version(10).stores({ cursors: '[userId+tenantId+area]' });
+    newer.version(11).stores({ cursors: '[userId+tenantId+area]' });
     await newer.open();
     newer.close();
 
@@ -115,27 +115,36 @@ describe('device', () => {
     await newer.delete();
   });
 
-  it('finds by all of their statuses the deployments that the version before has kept', async () => {
+  it('finds by statuses and dates the deployments that versions before have kept', async () => {
     const { name, device } = newDevice();
     const before = new Dexie(name);
     before.version(7).stores({
       records: '[userId+tenantId+area+id]',
       shelves: '[userId+tenantId+area+shelf]',
     });
-    const kept = (id: number, status: object) => ({ ...scoped, id, value: { id, status } });
+    const status = {
+      approvalStatus: { status: 'LAUNCHED' },
+      infrastructureStatus: { status: 'STARTED' },
+      serviceStatus: { status: 'SERVICES_UP' },
+    };
+    const dates = {
+      tokenValidTo: '2026-12-05',
+      deploymentSchedule: { activeDuring: 'DAILY_SCHEDULE', endDate: '2026-12-31' },
+      scheduledRun: { state: 'MISSED' },
+    };
     await before.table('records').bulkAdd([
-      kept(8, {
-        approvalStatus: { status: 'LAUNCHED' },
-        infrastructureStatus: { status: 'STARTED' },
-        serviceStatus: { status: 'SERVICES_UP' },
-      }),
-      kept(7, {}),
+      { ...scoped, id: 8, value: { id: 8, status, ...dates } },
+      { ...scoped, id: 7, value: { id: 7, status: {} } },
     ]);
     const vpcs = { ...scoped, area: 'vpcs', shelf: 0, values: [3, 'net', 'AVAILABLE', 1] };
     const entries = { 8: [8, 'acme', 'uat', 'IDLE', 1], 7: [7, 'halden', 'test', 'QUEUED', null] };
     await before.table('shelves').bulkAdd([{ ...scoped, shelf: 0, values: [...entries[8], ...entries[7]] }, vpcs]);
     before.close();
-    const values = [...entries[8], 'LAUNCHED', 'STARTED', 'SERVICES_UP', ...entries[7], null, null, null];
+    const added = {
+      8: ['LAUNCHED', 'STARTED', 'SERVICES_UP', '2026-12-05|2026-12-31|unmade'],
+      7: [null, null, null, '||'],
+    };
+    const values = [...entries[8], ...added[8], ...entries[7], ...added[7]];
     expect(await device.run((database) => database.shelves.toArray())).toEqual([{ ...scoped, shelf: 0, values }, vpcs]);
   });
 

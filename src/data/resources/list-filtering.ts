@@ -5,7 +5,17 @@ import type { FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind, RecordMatcher } from './record-kind.ts';
 
-type ComparedValue<Summary> = 'id' | ((summary: Summary) => string | number | null);
+type ValueOf<Summary> = (summary: Summary) => string | number | null;
+
+/** A filter that needs the values of others. */
+export interface ComparedTogether<Summary> {
+  /** Absent where the other values are enough. */
+  readonly stored?: ValueOf<Summary>;
+  /** Of a query. @param text as in the address */
+  readonly test: (text: string, now: Date) => (valueAt: (name: string) => Value) => boolean;
+}
+
+type ComparedValue<Summary> = 'id' | ValueOf<Summary> | ComparedTogether<Summary>;
 
 export type Compared<Summary, Query> = Readonly<Record<Exclude<keyof Query & string, 'page'>, ComparedValue<Summary>>>;
 
@@ -30,6 +40,10 @@ function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
     case 'choice':
     case 'listed':
       return (value) => value === text;
+    case 'choices': {
+      const chosen = text.split(',');
+      return (value) => typeof value === 'string' && chosen.includes(value);
+    }
     case 'date':
       return (value) => typeof value === 'string' && isWithin(filter, value.slice(0, text.length), text);
     case 'tags': {
@@ -50,14 +64,23 @@ export function listFiltering<Summary extends StoredRecord, Query extends PagedQ
   const isText = (name: string) => address.filters.get(name)?.control === 'text';
   const lower = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : (value ?? null));
   const sources = Object.entries<ComparedValue<Summary>>(compared);
-  const columns = sources.flatMap(([name, source]) => (source === 'id' ? [] : [{ name, source }]));
+  const columns = sources.flatMap(([name, source]) => {
+    const stored = typeof source === 'object' ? source.stored : source;
+    return stored === undefined || stored === 'id' ? [] : [{ name, stored }];
+  });
+  const columnOf = (name: string) => columns.findIndex((each) => each.name === name);
 
   function testsOf(query: Query): readonly RecordMatcher[] {
     return [...address.filters].flatMap(([name, filter]): RecordMatcher[] => {
       const text = address.textOf(query, name);
       if (text === '') return [];
+      const source = sources.find(([known]) => known === name)?.[1];
+      if (typeof source === 'object') {
+        const together = source.test(text, new Date());
+        return [(_, values) => together((other) => values[columnOf(other)])];
+      }
       const test = testOf(filter, text);
-      const column = columns.findIndex((each) => each.name === name);
+      const column = columnOf(name);
       if (column >= 0) return [(_, values) => test(values[column])];
       return [(id) => test(isText(name) ? lower(id) : id)];
     });
@@ -66,7 +89,7 @@ export function listFiltering<Summary extends StoredRecord, Query extends PagedQ
   return {
     filterColumns: columns.map(({ name }) => name),
     filterValues: (summary) =>
-      columns.map(({ name, source }) => (isText(name) ? lower(source(summary)) : source(summary))),
+      columns.map(({ name, stored }) => (isText(name) ? lower(stored(summary)) : stored(summary))),
     textColumns: columns.flatMap(({ name }, index) => (isText(name) ? [index] : [])),
     matcherOf: (query) => {
       const tests = testsOf(query);

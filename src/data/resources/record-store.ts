@@ -164,6 +164,19 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
+  /** How many match each query; null where the device lacks some. */
+  watchTotals(scope: Scope, queries: readonly Query[]): Subscribable<readonly number[] | null> {
+    return this.#device.watch(() =>
+      this.#device.run(async (database) => {
+        const place = await database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]);
+        if (place?.complete !== true || place.bounded) return null;
+        const shelves = await this.#rows.shelves.read(database, scope);
+        const none = { offset: 0, size: 0 };
+        return queries.map((query) => this.#rows.shelves.find(shelves, this.#kind.matcherOf(query), none).total);
+      }),
+    );
+  }
+
   /** @param syncedAt null where the device may lack some */
   #pageOf(
     copies: readonly (RecordRow | undefined)[],

@@ -214,6 +214,12 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return this.records.watch((store) => store.watchMatching(scope, query, most));
   }
 
+  /** How many match each query; null where the device lacks some. */
+  watchTotals(queries: readonly Query[]): Subscribable<readonly number[] | null> {
+    const scope = this.#scope();
+    return this.records.watch((store) => store.watchTotals(scope, queries));
+  }
+
   /** As far as the device holds them; null where it knows of none. */
   watchChangedSince(since: Date): Subscribable<ListPage<Summary> | null> {
     const scope = this.#scope();

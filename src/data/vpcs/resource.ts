@@ -8,10 +8,12 @@ import {
   type TakingAction,
   type VpcListQuery,
   type VpcRecord,
+  vpcConditions,
   vpcListAddress,
   vpcStatuses,
   vpcUsageRefusal,
 } from '../../rules/vpcs/record.ts';
+import { comparedByStatus } from '../resources/compared-conditions.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listedWhole } from '../resources/listed-whole.ts';
 import {
@@ -45,6 +47,7 @@ export const vpcRecords = listedWhole({
     name: ({ name }) => name,
     status: ({ status }) => status,
     createdBy: ({ createdUser }) => createdUser?.userId ?? null,
+    condition: comparedByStatus(vpcConditions),
   },
 });
 
@@ -95,8 +98,12 @@ export const vpcResource: Resource<VpcRecord, VpcRecord, VpcListQuery, AskedComm
   address: vpcListAddress,
   isInProgress: ({ status }) => vpcStatuses.isInProgress(status),
   list: async (client, query, { privileges, signal }) => {
-    const { status, ...others } = vpcListAddress.parameters(query, privileges);
-    const parameters = { ...others, ...(status !== undefined && { status: [status] }) };
+    const { status, condition, ...others } = vpcListAddress.parameters(query, privileges);
+    const parameters = {
+      ...others,
+      ...(status !== undefined && { status: [status] }),
+      ...(condition !== undefined && { condition: [...condition] }),
+    };
     const { results, totalRecords } = await call(client, operations.listVpcs, {
       params: { query: parameters },
       signal,

@@ -4,6 +4,7 @@ import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { nameOfParts } from '../people/users.ts';
+import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, pairLines, sectionsOf } from '../records/record-sections.ts';
 import { lookOf, type StatusLook } from '../records/status-look.ts';
@@ -198,11 +199,14 @@ export const biDeploymentFacts = factsOf(biDeploymentSections, [
   'User display name',
 ]);
 
+export const biDeploymentConditions = statusConditions(biDeploymentStatuses, USUAL_CONDITIONS, { RUNNING: 'Launched' });
+
 export const biDeploymentListAddress = createListAddress(1, {
   requestId: numberFilter('Request ID', 1),
   status: choiceFilter('Status', biDeploymentStatuses.all, biDeploymentStatuses.words),
   environmentIdentifier: textFilter('Environment Identifier'),
   createdBy: userFilter('Created By'),
+  condition: biDeploymentConditions.filter,
 });
 export type BiDeploymentListQuery = QueryOf<typeof biDeploymentListAddress>;
 /** Of those that wait for a decision. */

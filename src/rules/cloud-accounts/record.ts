@@ -4,6 +4,7 @@ import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { userName } from '../people/users.ts';
+import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
@@ -142,12 +143,15 @@ export const cloudAccountFacts = factsOf(cloudAccountSections, [
   'Create monitoring credential',
 ]);
 
+export const cloudAccountConditions = statusConditions(cloudAccountStatuses, USUAL_CONDITIONS, { RUNNING: 'Active' });
+
 export const cloudAccountListAddress = createListAddress(1, {
   accountId: textFilter('Account ID'),
   displayName: textFilter('Display name'),
   accountEmail: textFilter('Account email'),
   status: choiceFilter('Status', cloudAccountStatuses.all, cloudAccountStatuses.words),
   createdBy: userFilter('Created By'),
+  condition: cloudAccountConditions.filter,
 });
 export type CloudAccountListQuery = QueryOf<typeof cloudAccountListAddress>;
 /** Of those that wait for a decision. */

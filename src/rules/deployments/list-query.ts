@@ -1,6 +1,7 @@
 import { choiceFilter, numberFilter, offeringOnly, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { type CountedStatuses, filteredBy } from '../workflows/counted-statuses.ts';
+import { deploymentConditionFilter } from './conditions.ts';
 import { statusWords } from './status-display.ts';
 import {
   APPROVAL_STATUSES,
@@ -23,6 +24,7 @@ export const deploymentListFilters = {
   approvalStatus: offeringOnly(choiceFilter('Approval status', APPROVAL_STATUSES, statusWords), []),
   infrastructureStatus: offeringOnly(choiceFilter('Infrastructure status', INFRASTRUCTURE_STATUSES, statusWords), []),
   serviceStatus: offeringOnly(choiceFilter('Service Status', SERVICE_STATUSES, statusWords), []),
+  condition: deploymentConditionFilter,
 };
 
 export const deploymentListAddress = createListAddress(0, deploymentListFilters);
@@ -36,7 +38,8 @@ export const waitingDeployments = deploymentListAddress.withFilters(DEFAULT_LIST
 
 /** The query of `GET /deploymentrequests`; createdBy is left out for users without user.view. */
 export function listParameters(query: DeploymentListQuery, privileges: ReadonlySet<string>) {
-  return { ...deploymentListAddress.parameters(query, privileges), page: query.page };
+  const { condition, ...others } = deploymentListAddress.parameters(query, privileges);
+  return { ...others, ...(condition !== undefined && { condition: [...condition] }), page: query.page };
 }
 
 const REGION_FILTERS = {

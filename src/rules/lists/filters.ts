@@ -22,6 +22,8 @@ interface FilterOf<Value> {
   readonly privilege?: Privilege;
   /** Its values exist in one tenant only: it is cleared in another one. */
   readonly isOfOneTenant?: true;
+  /** As in `/capabilities`: a back end without it doesn't have the filter. */
+  readonly extension?: string;
 }
 
 export interface TextFilter extends FilterOf<string> {
@@ -46,6 +48,12 @@ export interface ChoiceFilter<Value extends string = string> extends FilterOf<Va
   readonly offered: readonly FilterOption<Value>[];
 }
 
+/** Several at once: records that fit any of them. */
+export interface ChoicesFilter<Value extends string = string> extends FilterOf<readonly Value[]> {
+  readonly control: 'choices';
+  readonly options: readonly FilterOption<Value>[];
+}
+
 export interface DateFilter extends FilterOf<string> {
   readonly control: 'date';
   readonly notBefore?: string;
@@ -66,7 +74,15 @@ export interface UserFilter extends FilterOf<number> {
   readonly control: 'user';
 }
 
-export type ListFilter = TextFilter | NumberFilter | ChoiceFilter | UserFilter | DateFilter | TagsFilter | ListedFilter;
+export type ListFilter =
+  | TextFilter
+  | NumberFilter
+  | ChoiceFilter
+  | ChoicesFilter
+  | UserFilter
+  | DateFilter
+  | TagsFilter
+  | ListedFilter;
 
 export function textFilter(label: string): TextFilter {
   return {
@@ -109,6 +125,24 @@ export function choiceFilter<Value extends string>(
     offered: options,
     parse: (text) => values.find((known) => known === text) ?? null,
     remedy: 'choose one from the list',
+  };
+}
+
+/** Joined by commas in addresses, in the order of the options. */
+export function choicesFilter<Value extends string>(
+  label: string,
+  options: readonly FilterOption<Value>[],
+): ChoicesFilter<Value> {
+  return {
+    control: 'choices',
+    label,
+    options,
+    parse: (text) => {
+      const asked = text.split(',').map(cleanText);
+      const isKnown = asked.every((each) => options.some(({ value }) => value === each));
+      return isKnown ? options.map(({ value }) => value).filter((value) => asked.includes(value)) : null;
+    },
+    remedy: 'choose from the list',
   };
 }
 

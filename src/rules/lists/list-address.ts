@@ -38,6 +38,8 @@ export interface ListAddress<Query extends PagedQuery> {
   readonly withText: (query: Query, filter: string, text: string) => Query;
   readonly onPage: (query: Query, page: number) => Query;
   readonly permitted: (query: Query, privileges: ReadonlySet<string>) => Query;
+  /** Without the filters whose extension is missing. */
+  readonly supportedBy: (extensions: ReadonlySet<string>) => ListAddress<Query>;
   /** Goes to the first page and drops filters that only exist in the former tenant. */
   readonly inAnotherTenant: (query: Query) => Query;
   /** Why a text isn't applied, to follow a colon; null where it is valid beside the other filters, or blank. */
@@ -95,9 +97,10 @@ function readPage(text: string, firstPage: 0 | 1): number {
 export function createListAddress<Filters extends ListFilters>(
   firstPage: 0 | 1,
   filters: Filters,
+  isSupported: (filter: ListFilter) => boolean = () => true,
 ): TypedListAddress<Filters> {
   type Query = ListQuery<Filters>;
-  const byName = new Map<string, ListFilter>(Object.entries(filters));
+  const byName = new Map<string, ListFilter>(Object.entries(filters).filter(([, filter]) => isSupported(filter)));
   const names = [...byName.keys()];
   const textOf = (query: Query, name: string): string => String(query[name] ?? '');
   const onPage = (query: Query, page: number): Query => ({ ...query, page });
@@ -116,7 +119,9 @@ export function createListAddress<Filters extends ListFilters>(
     return isOutside(filter, text, (other) => textOf(query, other)) ? filter.remedy : null;
   };
   const parse = (search: URLSearchParams): Query =>
-    readQuery(filters, readPage(search.get('page') ?? '', firstPage), (name) => search.get(name));
+    readQuery(filters, readPage(search.get('page') ?? '', firstPage), (name) =>
+      byName.has(name) ? search.get(name) : null,
+    );
   return {
     filters: byName,
     defaultQuery: readQuery(filters, 0, () => null),
@@ -132,6 +137,8 @@ export function createListAddress<Filters extends ListFilters>(
     withText: (query, changed, text) =>
       readQuery(filters, 0, (name) => (name === changed ? text : textOf(query, name))),
     onPage,
+    supportedBy: (extensions) =>
+      createListAddress(firstPage, filters, ({ extension }) => extension === undefined || extensions.has(extension)),
     permitted: (query, privileges) => keeping(query, query.page, (filter, text) => mayFilter(filter, text, privileges)),
     inAnotherTenant: (query) => keeping(query, 0, (filter) => filter.isOfOneTenant !== true),
     faultOf,

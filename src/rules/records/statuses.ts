@@ -1,7 +1,7 @@
 /** The statuses of an area whose records have one (Administration §4), and everything derived from them. */
 import type { OperationProgress } from './operation-progress.ts';
 import type { RecordId } from './record-key.ts';
-import { lookOf, type StatusDisplay, type StatusLook, UNKNOWN_LOOK } from './status-look.ts';
+import { lookOf, type StatusDisplay, type StatusLook, type StatusSign, UNKNOWN_LOOK } from './status-look.ts';
 
 /** Its sign also says who has to act: an approver, the job runner, or nobody. */
 export interface StatusDefinition extends StatusDisplay {
@@ -27,6 +27,7 @@ export interface AreaStatuses<Status extends string> {
   readonly words: (status: Status) => string;
   readonly clause: (status: Status) => string;
   readonly look: (status: string) => StatusLook;
+  readonly signOf: (status: string) => StatusSign;
   readonly isPending: (status: string) => boolean;
   /** A job is running or queued: progress is tracked. */
   readonly isInProgress: (status: string) => boolean;
@@ -45,7 +46,7 @@ export function defineStatuses<Status extends string>(
   table: Readonly<Record<Status, StatusDefinition>>,
 ): AreaStatuses<Status> {
   const isKnown = (status: string): status is Status => Object.hasOwn(table, status);
-  const signOf = (status: string) => (isKnown(status) ? table[status].sign : 'unknown');
+  const signOf = (status: string): StatusSign => (isKnown(status) ? table[status].sign : 'unknown');
   const showsProgress = (status: string) => signOf(status) === 'working';
   const isInProgress = (status: string) => showsProgress(status) || signOf(status) === 'queued';
   return {
@@ -54,6 +55,7 @@ export function defineStatuses<Status extends string>(
     words: (status) => table[status].words,
     clause: (status) => table[status].clause,
     look: (status) => (isKnown(status) ? lookOf(table[status]) : UNKNOWN_LOOK),
+    signOf,
     isPending: (status) => signOf(status) === 'decision',
     isInProgress,
     showsProgress,

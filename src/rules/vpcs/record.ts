@@ -4,6 +4,7 @@ import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { userName } from '../people/users.ts';
+import { statusConditions } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
@@ -247,11 +248,18 @@ export const vpcFacts = factsOf(vpcSections, [
   'DNS name',
 ]);
 
+export const vpcConditions = statusConditions(
+  vpcStatuses,
+  ['WAITING_FOR_APPROVAL', 'APPROVED', 'IN_PROGRESS', 'WAITING_OUTSIDE', 'FAILED', 'RUNNING'],
+  { RUNNING: 'Available', WAITING_OUTSIDE: 'Waiting for DNS setup' },
+);
+
 export const vpcListAddress = createListAddress(1, {
   vpcId: numberFilter('VPC ID', 1),
   name: textFilter('Name'),
   status: choiceFilter('Status', vpcStatuses.all, vpcStatuses.words),
   createdBy: userFilter('Created By'),
+  condition: vpcConditions.filter,
 });
 export type VpcListQuery = QueryOf<typeof vpcListAddress>;
 /** Of those that wait for a decision. */

@@ -49,10 +49,12 @@ export const clear = style({
   selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
 });
 globalStyle(`${clear} > svg.lucide`, { width: '14px', height: '14px' });
-globalStyle(`${box}[data-set="true"] :is(input, select):not([aria-invalid="true"])`, {
+// Not the boxes of a MultiSelect's menu.
+const ITS_CONTROL = ':is(input:not([type="checkbox"]), select, button[aria-expanded])';
+globalStyle(`${box}[data-set="true"] ${ITS_CONTROL}:not([aria-invalid="true"])`, {
   borderColor: vars.color.tone.accent.border,
   backgroundColor: vars.color.tone.accent.tint,
   color: vars.color.tone.accent.text,
 });
-globalStyle(`${box}[data-clearable="true"] :is(input, select)`, { paddingInlineEnd: '32px' });
-globalStyle(`${box}[data-clearable="true"] select ~ span`, { display: 'none' });
+globalStyle(`${box}[data-clearable="true"] ${ITS_CONTROL}`, { paddingInlineEnd: '32px' });
+globalStyle(`${box}[data-clearable="true"] :is(select, button[aria-expanded]) ~ span`, { display: 'none' });

@@ -13,7 +13,7 @@ export interface ClearableFieldProps {
   isPending?: boolean;
   /** Null or absent if valid. */
   error?: string | null | undefined;
-  /** One TextInput, NumberInput, SearchInput or Select that takes the id. */
+  /** One TextInput, NumberInput, SearchInput, Select or MultiSelect that takes the id. */
   children: (control: Pick<FieldControl, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function ClearableField({
             title={`Clear ${label}`}
             onClick={() => {
               onClear();
-              boxRef.current?.querySelector<HTMLElement>('input, select')?.focus();
+              boxRef.current?.querySelector<HTMLElement>('input, select, button[aria-expanded]')?.focus();
             }}
           >
             <X aria-hidden />

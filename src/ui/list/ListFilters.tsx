@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { holds } from '../../rules/access/access.ts';
 import { isInactiveAccount } from '../../rules/access/session.ts';
 import {
+  type ChoicesFilter,
   choicesOf,
   isAlwaysShown,
   type ListedFilter,
@@ -13,6 +14,7 @@ import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/
 import { ClearableField } from '../kit/ClearableField.tsx';
 import { EntryList } from '../kit/EntryList.tsx';
 import type { FieldControl } from '../kit/Field.tsx';
+import { MultiSelect } from '../kit/MultiSelect.tsx';
 import { Select, type SelectOption } from '../kit/Select.tsx';
 import { useViewer } from '../portal/portal-context.tsx';
 import { FilterInput } from './FilterInput.tsx';
@@ -29,10 +31,18 @@ export interface ListFiltersProps<Query extends PagedQuery> {
   /** Null if the viewer may not filter by users. */
   users: ListedUsersState | null;
   listed: Readonly<Record<string, ListedValuesState>>;
+  counted: CountedFilter;
+}
+
+/** Of the filter whose values are shown. */
+export interface CountedFilter {
+  readonly name: string | null;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly onShown: (name: string | null) => void;
 }
 
 export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Query>) {
-  const { address, query, onQueryChange, refused, onRefusedChange, users, listed } = props;
+  const { address, query, onQueryChange, refused, onRefusedChange, users, listed, counted } = props;
   const { privileges } = useViewer();
   const shown = useShownFilters(props);
   /** Parses the text like the address and returns the result. */
@@ -78,6 +88,16 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
               mayFilter(filter, value, privileges),
             )}
             {...filterOf(name, filter)}
+          />
+        );
+      case 'choices':
+        return (
+          <ChoicesFilterField
+            key={name}
+            {...filterOf(name, filter)}
+            filter={filter}
+            counts={counted.name === name ? counted.counts : undefined}
+            onShown={(isShown) => counted.onShown(isShown ? name : null)}
           />
         );
       case 'listed':
@@ -214,6 +234,30 @@ function ChosenFilter({ label, value, refused, error, onApply, options, placehol
           onValueChange={onApply}
           options={refused === null ? options : [{ value: refused, label: refused }, ...options]}
           placeholder={placeholder}
+        />
+      )}
+    </ClearableField>
+  );
+}
+
+interface ChoicesFilterFieldProps extends FilterProps {
+  filter: ChoicesFilter;
+  counts: ReadonlyMap<string, number> | undefined;
+  onShown: (isShown: boolean) => void;
+}
+
+function ChoicesFilterField({ label, value, error, onApply, filter, counts, onShown }: ChoicesFilterFieldProps) {
+  return (
+    <ClearableField label={label} isSet={value !== ''} error={error} onClear={() => onApply('')}>
+      {(control) => (
+        <MultiSelect
+          {...control}
+          label={label}
+          placeholder="Any"
+          options={filter.options.map((option) => ({ ...option, count: counts?.get(option.value) }))}
+          chosen={filter.parse(value) ?? []}
+          onChosenChange={(chosen) => onApply(chosen.join())}
+          onShown={onShown}
         />
       )}
     </ClearableField>

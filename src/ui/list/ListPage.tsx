@@ -11,8 +11,9 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
 import { tenantOfLastVisit } from '../page/visited-pages.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
-import { useCreateLinks, usePaths, useViewer } from '../portal/portal-context.tsx';
+import { useCreateLinks, usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
+import { useExtensions } from '../shell/extensions.ts';
 import type { AreaList } from './area-list.ts';
 import { ListContents } from './ListContents.tsx';
 import { createLinks as createLinksClass } from './list.css.ts';
@@ -70,9 +71,25 @@ export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Pr
   list: AreaList<Row, Query, Progress, Action>;
 }
 
+/** Without the filters that the back end lacks, once that is known. */
+function useSupportedList<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
+  list: AreaList<Row, Query, Progress, Action>,
+): AreaList<Row, Query, Progress, Action> {
+  const { capabilities } = usePortal();
+  const extensions = useExtensions();
+  const isKnown = capabilities.known !== null || extensions.size > 0;
+  return useMemo(() => {
+    const isMissing = [...list.address.filters.values()].some(
+      ({ extension }) => extension !== undefined && !extensions.has(extension),
+    );
+    return isKnown && isMissing ? { ...list, address: list.address.supportedBy(extensions) } : list;
+  }, [list, extensions, isKnown]);
+}
+
 export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
-  list,
+  list: declared,
 }: ListPageProps<Row, Query, Progress, Action>) {
+  const list = useSupportedList(declared);
   const { address, path, words, Tools, Notice } = list;
   const [search] = useSearchParams();
   const open = useOpenAddress();
@@ -109,6 +126,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
       {Notice !== undefined && <Notice />}
       {!isOfAnotherTenant && (
         <ListContents
+          key={list === declared ? 'whole' : 'supported'}
           list={list}
           query={query}
           onQueryChange={onQueryChange}

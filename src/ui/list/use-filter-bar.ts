@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
 import { holds } from '../../rules/access/access.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { useViewer } from '../portal/portal-context.tsx';
 import type { AreaList } from './area-list.ts';
+import { useFilterCounts } from './use-filter-counts.ts';
 import { useListedUsers } from './use-listed-users.ts';
 import { useListedValues } from './use-listed-values.ts';
 import type { OnQueryChange } from './use-turn.ts';
@@ -31,7 +32,10 @@ export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Prog
   const usersOf = useUsersToFilterBy(list);
   const users = useListedUsers(usersOf);
   const listed = useListedValues(list.values);
-  return { query: filters, refused, onRefusedChange, users: usersOf === null ? null : users, listed };
+  const [shown, setShown] = useState<string | null>(null);
+  const counts = useFilterCounts(list.area, list.address, filters, shown);
+  const counted = useMemo(() => ({ name: shown, counts, onShown: setShown }), [shown, counts]);
+  return { query: filters, refused, onRefusedChange, users: usersOf === null ? null : users, listed, counted };
 }
 
 /** Null if there is no such filter, or the viewer may not use it. */

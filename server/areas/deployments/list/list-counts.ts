@@ -1,8 +1,10 @@
 /** Where a list page starts and how many requests match, from counts kept beside the rows. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
+import { soonDays } from '../../../../src/rules/deployments/conditions.ts';
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
+import { hasAnyCondition } from './condition-filter.ts';
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
 export type DeploymentFilters = Omit<Query, 'offset' | 'pageSize' | 'page'>;
@@ -33,7 +35,7 @@ export async function positionByBlocks(
 
 type StatusFilters = Pick<
   DeploymentFilters,
-  'approvalStatus' | 'infrastructureStatus' | 'jenkinsStatus' | 'serviceStatus'
+  'approvalStatus' | 'infrastructureStatus' | 'jenkinsStatus' | 'serviceStatus' | 'condition'
 >;
 
 /** A condition on the columns of these names. */
@@ -45,12 +47,13 @@ function hasStatuses(filters: StatusFilters): RawBuilder<SqlBool> {
     ['service_status', filters.serviceStatus],
   ] as const;
   const conditions = given.flatMap(([column, status]) =>
-    status === undefined ? [] : [sql`${sql.ref(column)} = ${status}`],
+    status === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${status}`],
   );
+  if (filters.condition !== undefined) conditions.push(hasAnyCondition(filters.condition, soonDays(new Date())));
   return sql<SqlBool>`(${sql.join([sql`true`, ...conditions], sql` and `)})`;
 }
 
-/** Like `positionByBlocks`, for the four statuses in any combination and nothing else. */
+/** Like `positionByBlocks`, for the four statuses in any combination, conditions without dates, and nothing else. */
 export async function positionByStatuses(
   queries: Queries,
   tenantScope: string | null,

@@ -1,6 +1,7 @@
 /** The deployments list (Deployments §2 "Deployment list", §7 `GET /deploymentrequests`). */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
+import { hasDatedCase, soonDays } from '../../../../src/rules/deployments/conditions.ts';
 import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
@@ -8,6 +9,7 @@ import { fixedStatement } from '../../../database/fixed-statement.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
+import { hasAnyCondition } from './condition-filter.ts';
 import {
   countByClient,
   type DeploymentFilters,
@@ -35,6 +37,7 @@ function matching(queries: Queries, tenantScope: string | null, filters: Deploym
     query = query.where('infrastructure_status', '=', filters.infrastructureStatus);
   }
   if (filters.serviceStatus !== undefined) query = query.where('service_status', '=', filters.serviceStatus);
+  if (filters.condition !== undefined) query = query.where(hasAnyCondition(filters.condition, soonDays(new Date())));
   if (filters.createdBy !== undefined) query = query.where('created_by', '=', filters.createdBy);
   if (filters.client !== undefined) query = query.where(containsText('client', filters.client));
   if (filters.environmentIdentifier !== undefined) {
@@ -116,15 +119,15 @@ async function pageByCounting(
   return { total, ids: walk(queries, tenantScope, filters, window).where(isCandidate) };
 }
 
-/** For a status beside the job's: alone or with other statuses, total and page start come from the counts. */
+/** For a status beside the job's or a condition: alone or with other statuses, total and page start come from the counts. */
 async function pageByStatuses(
   queries: Queries,
   tenantScope: string | null,
   filters: DeploymentFilters,
   window: PageWindow,
 ): Promise<IdPage> {
-  const { client, deploymentType, createdBy } = filters;
-  if ([client, deploymentType, createdBy].some((value) => value !== undefined)) {
+  const { client, deploymentType, createdBy, condition = [] } = filters;
+  if ([client, deploymentType, createdBy].some((value) => value !== undefined) || hasDatedCase(condition)) {
     return pageByCounting(queries, tenantScope, filters, window);
   }
   const position = await positionByStatuses(queries, tenantScope, filters, window.offset);
@@ -167,8 +170,8 @@ async function idPage(
   if (environmentIdentifier !== undefined && environmentIdentifier !== '') {
     return pageByName(queries, tenantScope, { ...filters, environmentIdentifier }, window);
   }
-  const { approvalStatus, infrastructureStatus, serviceStatus } = filters;
-  if ([approvalStatus, infrastructureStatus, serviceStatus].some((status) => status !== undefined)) {
+  const { approvalStatus, infrastructureStatus, serviceStatus, condition } = filters;
+  if ([approvalStatus, infrastructureStatus, serviceStatus, condition].some((value) => value !== undefined)) {
     return pageByStatuses(queries, tenantScope, filters, window);
   }
   if (client !== undefined) return pageByClient(queries, tenantScope, { ...others, client }, window);
