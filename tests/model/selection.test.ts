@@ -59,6 +59,17 @@ describe('a list in select mode', () => {
     expect(selection.getSnapshot().context.hasOverflown).toBe(false);
   });
 
+  it('takes the records of all pages at once, up to its limit', () => {
+    const { selection, ids } = start(rowsFrom(1, 10));
+    selection.send({ type: 'CHOOSE_PAGE', isSelected: true });
+    selection.send({ type: 'CHOOSE_ALL', rows: rowsFrom(1, 24) });
+    expect(ids()).toHaveLength(24);
+    expect(selection.getSnapshot().context.hasOverflown).toBe(false);
+    selection.send({ type: 'CHOOSE_ALL', rows: rowsFrom(1, 120) });
+    expect(ids()).toHaveLength(SELECTION_LIMIT);
+    expect(selection.getSnapshot().context.hasOverflown).toBe(true);
+  });
+
   it('loses what is gone with a word, and ends where a command has done its work on all', () => {
     const { selection, ids } = start(rowsFrom(1, 4));
     selection.send({ type: 'CHOOSE_PAGE', isSelected: true });

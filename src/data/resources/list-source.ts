@@ -22,6 +22,8 @@ export interface ListSource<Query, Row extends ListRow> {
   readonly heldPage?: (query: Query) => ListPage<Row> | null;
   /** Returns a stop function. */
   readonly follow: (list: ActorRefFrom<ListMachine<Query, Row>>) => () => void;
+  /** The first `most` that match, of all pages; throws an AppError. Absent where the device stores none. */
+  readonly readMatching?: (query: Query, most: number) => Promise<readonly Row[]>;
   /** Changes of records beyond the page. Returns a stop function. Absent where the device stores none. */
   readonly followRecords?: (ids: readonly Row['id'][], news: RecordNews<Row>) => () => void;
 }
@@ -73,6 +75,7 @@ export function keptList<Summary extends StoredRecord, Detail extends Summary, Q
         if (portal.scope() !== null && page !== null) data.holdPage(query, page);
       };
     },
+    readMatching: (query, most) => data.readMatching(query, most),
     followRecords: (ids, news) => followRecords(data, ids, news),
   };
 }

@@ -214,6 +214,22 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return this.records.watch((store) => store.watchMatching(scope, query, most));
   }
 
+  /** The first `most` that match: of the device where it holds every record, else of the server. Throws an AppError. */
+  async readMatching(query: Query, most: number): Promise<readonly Summary[]> {
+    const scope = this.#scope();
+    const store = await this.records.load();
+    const kept = await store.readMatching(scope, query, most).catch(() => null);
+    if (kept !== null && !kept.partial) return kept.rows;
+    const { address } = await this.resource.load();
+    const rows: Summary[] = [];
+    for (let page = 0; rows.length < most; page += 1) {
+      const answer = await this.fetchPage(address.onPage(query, page));
+      rows.push(...answer.rows);
+      if (answer.rows.length === 0 || rows.length >= answer.totalRecords) break;
+    }
+    return rows.slice(0, most);
+  }
+
   /** How many match each query; null where the device lacks some. */
   watchTotals(queries: readonly Query[]): Subscribable<readonly number[] | null> {
     const scope = this.#scope();

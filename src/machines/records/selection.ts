@@ -21,6 +21,8 @@ export type SelectionEvent<Row extends ListRow> =
   | { readonly type: 'CHOOSE'; readonly row: Row; readonly isSelected: boolean }
   | { readonly type: 'CHOOSE_TO'; readonly row: Row; readonly isSelected: boolean }
   | { readonly type: 'CHOOSE_PAGE'; readonly isSelected: boolean }
+  /** Also of other pages. */
+  | { readonly type: 'CHOOSE_ALL'; readonly rows: readonly Row[] }
   | { readonly type: 'KNOWN'; readonly rows: readonly Row[] }
   | { readonly type: 'GONE'; readonly ids: readonly Row['id'][] }
   | { readonly type: 'DROP'; readonly ids: readonly Row['id'][] };
@@ -110,6 +112,7 @@ export function createSelectionMachine<Row extends ListRow>() {
           CHOOSE_PAGE: {
             actions: assign(({ context, event }) => chosen(context.selected, context.shown, event.isSelected)),
           },
+          CHOOSE_ALL: { actions: assign(({ context, event }) => chosen(context.selected, event.rows, true)) },
           KNOWN: { actions: assign(({ context, event }) => ({ selected: known(context.selected, event.rows) })) },
           GONE: {
             actions: assign(({ context, event }) => {

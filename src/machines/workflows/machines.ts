@@ -201,7 +201,7 @@ export const MACHINES: readonly WorkflowSource[] = [
     label: 'Selection',
     group: 'screen',
     machine: () => createSelectionMachine<AnyRow>(),
-    byUser: ['ENTER', 'LEAVE', 'CHOOSE', 'CHOOSE_TO', 'CHOOSE_PAGE'],
+    byUser: ['ENTER', 'LEAVE', 'CHOOSE', 'CHOOSE_TO', 'CHOOSE_PAGE', 'CHOOSE_ALL'],
   }),
   machineSource({
     id: 'confirmation',

@@ -11,6 +11,7 @@ export const BULK_COMMANDS = {
   APPROVE: { will: 'will be approved', done: 'Approved' },
   REJECT: { will: 'will be rejected', done: 'Rejected' },
   LAUNCH: { will: 'will be launched', done: 'Launching' },
+  RETRY: { will: 'will be retried', done: 'Retrying' },
   START: { will: 'will be started', done: 'Starting' },
   STOP: { will: 'will be stopped', done: 'Stopping' },
   DESTROY: { will: 'will be destroyed', done: 'Being destroyed' },

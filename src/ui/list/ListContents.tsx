@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../data/loading/moments.ts';
 import type { ListRow } from '../../machines/records/list.ts';
+import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { pageCount } from '../../rules/lists/pagination.ts';
 import { ALL_TENANTS } from '../../rules/people/tenants.ts';
@@ -72,7 +73,11 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const isSignInNeeded = useIsSignInNeeded();
   const now = useServerNow(60_000);
   const { shown: turned, beginPress, turnTo, goTo } = useTurn(asked, address, onQueryChange);
-  const { state, context, isAhead, isLive, refresh, isAtHand, followRecords } = useList(list, asked, turned);
+  const { state, context, isAhead, isLive, refresh, isAtHand, followRecords, readMatching } = useList(
+    list,
+    asked,
+    turned,
+  );
 
   const { query, page, message } = context;
   const filterBar = useFilterBar(list, query, refusals, goTo);
@@ -180,6 +185,8 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
           selecting={selecting}
           selection={selection}
           records={rows}
+          total={shown?.totalRecords ?? 0}
+          readAll={readMatching === undefined ? null : () => readMatching(query, SELECTION_LIMIT)}
           onTaken={refresh}
         />
       )}

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { LucideIcon } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
+import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
 import type { BulkTarget } from '../bulk/bulk-target.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import type { ListActions, ListWords } from './list-definition.ts';
 import { PageBox } from './PageBox.tsx';
-import type { ListSelection } from './selection.ts';
+import { SelectAll } from './SelectAll.tsx';
+import { type ListSelection, selectedPart } from './selection.ts';
 import type { Selecting } from './use-selection.ts';
 
 const loadSelectionBar = () => import('./SelectionBar.tsx');
@@ -26,6 +28,10 @@ export interface SelectedProps<Row extends ListRow, Action extends string> {
   selecting: Selecting<Row>;
   selection: ListSelection<Row>;
   records: readonly Row[];
+  /** On all pages. */
+  total: number;
+  /** The first records of all pages, as many as can be selected; null where they can't be read. */
+  readAll: (() => Promise<readonly Row[]>) | null;
   onTaken: () => void;
 }
 
@@ -35,6 +41,8 @@ export function Selected<Row extends ListRow, Action extends string>({
   selecting,
   selection,
   records,
+  total,
+  readAll,
   onTaken,
 }: SelectedProps<Row, Action>) {
   const { selected, gone, hasOverflown } = useSelector(selecting, ({ context }) => context);
@@ -57,6 +65,18 @@ export function Selected<Row extends ListRow, Action extends string>({
           gone={gone}
           hasOverflown={hasOverflown}
           pageBox={<PageBox records={records} selection={selection} />}
+          selectAll={
+            readAll !== null &&
+            total > records.length &&
+            selected.size < Math.min(total, SELECTION_LIMIT) &&
+            selectedPart(selection, records) === 'all' && (
+              <SelectAll
+                total={total}
+                nouns={nouns}
+                onSelectAll={async () => selecting.send({ type: 'CHOOSE_ALL', rows: await readAll() })}
+              />
+            )
+          }
           onLeave={() => selecting.send({ type: 'LEAVE' })}
           onTaken={(taken) => {
             selecting.send({ type: 'DROP', ids: [...selected.keys()].filter((id) => taken.includes(id)) });

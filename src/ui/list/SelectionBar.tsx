@@ -47,6 +47,8 @@ export interface SelectionBarProps {
   gone: number;
   hasOverflown: boolean;
   pageBox: ReactNode;
+  /** Offers the records of the other pages; false for none. */
+  selectAll: ReactNode;
   onLeave: () => void;
   /** @param ids whose command the server or the outbox has accepted */
   onTaken: (ids: readonly RecordId[]) => void;
@@ -71,6 +73,7 @@ export default function SelectionBar({
   gone,
   hasOverflown,
   pageBox,
+  selectAll,
   onLeave,
   onTaken,
 }: SelectionBarProps) {
@@ -127,7 +130,8 @@ export default function SelectionBar({
           ` · ${stillSelected(left.taken, targets.length)}`}
         {gone > 0 && ` · ${gone === 1 ? `1 ${noun} is` : `${gone} ${nouns} are`} no longer available.`}
       </span>
-      <span className={pageBoxClass}>{pageBox}</span>
+      {/* A phone has room for one of them. */}
+      {selectAll || <span className={pageBoxClass}>{pageBox}</span>}
       <div className={commandsClass}>
         {bearing.map(({ action, icon, label, refusal }) => (
           <Button

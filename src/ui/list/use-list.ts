@@ -19,7 +19,7 @@ export function useList<Query extends PagedQuery, Row extends ListRow>(
 ) {
   const portal = usePortal();
   const { isSame } = address;
-  const { machine, heldPage, follow, followRecords } = useMemo(
+  const { machine, heldPage, follow, followRecords, readMatching } = useMemo(
     () => source(portal, address),
     [source, portal, address],
   );
@@ -36,5 +36,5 @@ export function useList<Query extends PagedQuery, Row extends ListRow>(
   // The address changes before the machine knows: the expected result is drawn at once, and only once.
   const isAhead = !isSame(state.context.query, shown);
   const context = isAhead ? afterQueryChange(state.context, shown, isSame) : state.context;
-  return { state, context, isAhead, isLive, refresh, isAtHand, followRecords };
+  return { state, context, isAhead, isLive, refresh, isAtHand, followRecords, readMatching };
 }

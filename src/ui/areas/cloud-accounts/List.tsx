@@ -77,7 +77,7 @@ const cloudAccountList = defineList({
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
     showsRefusal: new Set(['APPROVE'] as const),
-    bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'] },
+    bulk: { commands: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'DELETE'] },
     isOfferedOnCard: (action, { status }) => action !== 'EDIT' || cloudAccountStatuses.isPending(status),
   },
 });

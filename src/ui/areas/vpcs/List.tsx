@@ -70,7 +70,7 @@ const vpcList = defineList({
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
     showsRefusal: new Set(['APPROVE'] as const),
     bulk: {
-      commands: ['APPROVE', 'REJECT', 'LAUNCH', 'DELETE'],
+      commands: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'DELETE'],
       isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),
     },
   },

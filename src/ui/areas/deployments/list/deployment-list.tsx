@@ -113,7 +113,7 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
   // Tells requesters who can approve their own request.
   showsRefusal: new Set(['APPROVE']),
   bulk: {
-    commands: ['APPROVE', 'REJECT', 'START', 'STOP', 'DESTROY', 'DELETE'],
+    commands: ['APPROVE', 'REJECT', 'RETRY', 'START', 'STOP', 'DESTROY', 'DELETE'],
     isCredentialEmpty: ({ deployments }, credentialId, signal) => deployments.isCredentialEmpty(credentialId, signal),
   },
 };
