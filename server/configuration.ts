@@ -120,6 +120,8 @@ const Settings = v.strictObject({
   rehearsalSpeed: v.optional(numberBetween(0.01, 100_000), 10),
   /** Fails on its first attempt in a rehearsal; validated where the stages are known. */
   rehearsalFail: v.optional(v.string()),
+  /** `runners.yaml`; without it, operations are rehearsed. */
+  runnersFile: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
   schedules: v.optional(flag, true),
   demoRequests: v.optional(wholeNumberBetween(0, 10_000_000), 240),
   product: v.optional(Product, { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' }),
@@ -183,6 +185,7 @@ const variables = {
   PORTAL_PLAIN: ['plain'],
   PORTAL_REHEARSAL_SPEED: ['rehearsalSpeed'],
   PORTAL_REHEARSAL_FAIL: ['rehearsalFail'],
+  PORTAL_RUNNERS: ['runnersFile'],
   PORTAL_SCHEDULES: ['schedules'],
   PORTAL_DEMO_REQUESTS: ['demoRequests'],
   PORTAL_PRODUCT_CODE: ['product', 'code'],

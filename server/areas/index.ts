@@ -93,7 +93,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
     notifications,
     recordAreas.map(([, { changes }]) => changes),
   );
-  const { operationCredential } = credentialsServerArea;
+  const { operationCredential, storedSecrets: credentialSecrets } = credentialsServerArea;
   const operations = byName((area) => area.operations);
   const requested = byName((area) => area.requested);
   const mails = byName(({ mails: own, requested: waiting }) => {
@@ -138,7 +138,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...(jobs === null
         ? []
         : [
-            jobsService(services, notifications, { operations, mails, requested }, jobs),
+            jobsService(services, notifications, { operations, mails, requested, credentialSecrets }, jobs),
             ...recordAreas.flatMap(([, { background }]) => background?.(services, notifications) ?? []),
             resealService(services),
           ]),

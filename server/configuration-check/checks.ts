@@ -14,6 +14,7 @@ import { withoutPassword } from '../opening.ts';
 import { readSecrets, type Secrets } from '../secrets.ts';
 import { checkDatabase } from './database.ts';
 import { type Finding, failed, note, ok, tried } from './finding.ts';
+import { checkRunners } from './runners.ts';
 import { checkBucket, checkIdentityProvider, checkMail, checkPlaces } from './surroundings.ts';
 
 const SUBJECT = 'keys';
@@ -117,6 +118,7 @@ export async function* checkConfiguration(
   }
   const configuration = readConfiguration(environment);
   yield* await tried('places', () => checkPlaces(configuration));
+  yield* await tried('runners', () => checkRunners(configuration, environment));
   const database = await tried('database', () =>
     checkDatabase(configuration, (queries) => tried('keys', () => checkKeys(configuration, environment, queries))),
   );

@@ -2,7 +2,7 @@
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import { type Transaction, transaction } from '../database/database.ts';
 import { type OperationContext, sendStageJob } from './advance.ts';
-import type { OperationArea } from './operation-area.ts';
+import { type OperationArea, placementOf } from './operation-area.ts';
 import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
 
 /** Per area and start; a database of millions for load tests keeps the rest as it is. */
@@ -25,7 +25,8 @@ async function adoptOne(
   if (stage === undefined) return;
   const now = context.now();
   const operationRecord = area.operationRecord(record);
-  const estimate = estimateOf(context.runner, area, stages);
+  const runner = context.runners.choose(placementOf(area, record));
+  const estimate = await estimateOf(within, context.runners, { area, operation, runner, plan: stages });
   const delay = (estimate * (index % (spread * 4))) / 4;
   const buildNumber = await nextBuildNumber(within, area, operationRecord);
   const adopted = await within
@@ -40,6 +41,7 @@ async function adoptOne(
       plan: JSON.stringify(stages),
       position,
       build_number: buildNumber,
+      runner,
       due_at: new Date(now.getTime() + delay),
     })
     // Another process may have adopted it meanwhile.

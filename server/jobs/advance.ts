@@ -3,7 +3,7 @@ import { type Queries, type Transaction, transaction } from '../database/databas
 import type { Secrets } from '../secrets.ts';
 import { appendLog, isLoggedUntil, loggedUntil, nameBuild } from './build-log.ts';
 import { endOperation } from './end.ts';
-import type { OperationArea, OperationAreas } from './operation-area.ts';
+import { type OperationArea, type OperationAreas, placementOf } from './operation-area.ts';
 import {
   areaOf,
   earlierBuild,
@@ -15,7 +15,7 @@ import {
 } from './operation-store.ts';
 import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
 import type { Queue } from './queue.ts';
-import type { Progress, Runner, StageRun } from './runner.ts';
+import type { Progress, Runners, StageOutputs, StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 export const STAGE_QUEUE = 'operation-stages';
@@ -29,7 +29,7 @@ export interface OperationContext {
   readonly queries: Queries;
   readonly queue: Queue;
   readonly areas: OperationAreas;
-  readonly runner: Runner;
+  readonly runners: Runners;
   readonly keys: Pick<Secrets, 'encryptionKey'>;
   readonly publicUrl: string;
   readonly now: () => Date;
@@ -59,7 +59,7 @@ async function lock(within: Transaction, { area, operation }: Work): Promise<Loc
 
 async function prepare(
   within: Transaction,
-  context: Pick<OperationContext, 'runner' | 'publicUrl' | 'now'>,
+  context: Pick<OperationContext, 'runners' | 'publicUrl' | 'now'>,
   { area, record, operation }: Locked,
 ): Promise<void> {
   if (operation.plan !== null) return;
@@ -72,12 +72,14 @@ async function prepare(
   });
   const operationRecord = area.operationRecord(record);
   const buildNumber = await nextBuildNumber(within, area, operationRecord);
+  const runner = context.runners.choose(placementOf(area, record));
   await within
     .updateTable('operations')
     .set({
       ...marks,
       plan: JSON.stringify(stages),
       build_number: buildNumber,
+      runner,
       // A retry continues what failed, so it handles the data the same way.
       redeployment_method: operation.redeployment_method ?? earlier?.redeployment_method ?? null,
     })
@@ -90,15 +92,18 @@ async function prepare(
     buildNumber,
     content: '',
   });
+  const estimated = { area, operation: operation.operation, runner, plan: stages };
+  const estimatedDuration = await estimateOf(within, context.runners, estimated);
   await area.update(within, record, {
-    operation: { startedAt: context.now(), estimatedDuration: estimateOf(context.runner, area, stages) },
+    operation: { startedAt: context.now(), estimatedDuration },
     lastBuildUrl,
+    runner,
   });
 }
 
 async function beginStage(context: OperationContext, work: Work, run: StageRun): Promise<void> {
   const { area, operation } = work;
-  const { checkAfter, log, buildUrl } = await context.runner.begin(run);
+  const { checkAfter, log, buildUrl } = await context.runners.named(run.runner).begin(run);
   await transaction(context.queries, async (within) => {
     const locked = await lock(within, work);
     if (locked === null) return;
@@ -172,42 +177,49 @@ async function afterSuccess(
   within: Transaction,
   context: OperationContext,
   locked: Locked,
-  run: StageRun,
+  { run, outputs }: { readonly run: StageRun; readonly outputs: StageOutputs | null },
 ): Promise<void> {
   const { area, record, operation } = locked;
   await endStage(within, context, operation, 'SUCCEEDED');
   if (run.isLast) {
-    warnOf(context, operation, await endOperation(within, context, { ...locked, outcome: 'SUCCEEDED', run }));
+    warnOf(context, operation, await endOperation(within, context, { ...locked, outcome: 'SUCCEEDED', run, outputs }));
     return;
   }
   await lookAgain(within, context, operation, operation.position + 1, 0);
-  const marks = (await area.afterStage?.(within, context, record, run.stage)) ?? {};
+  const marks = (await area.afterStage?.(within, context, record, run.stage, outputs)) ?? {};
   if (Object.keys(marks).length === 0) return;
   await within.updateTable('operations').set(marks).where('operation_id', '=', operation.operation_id).execute();
 }
 
-/** @param since the log's end when the runner was asked */
+/** Returns whether it stored the stage's end. @param since the log's end when the runner was asked */
 async function takeProgress(
   context: OperationContext,
   work: Work,
   run: StageRun,
   { progress, since }: { readonly progress: Progress; readonly since: Date | null },
-): Promise<void> {
+): Promise<boolean> {
   const { operation } = work;
-  await transaction(context.queries, async (within) => {
+  return transaction(context.queries, async (within) => {
     const locked = await lock(within, work);
     // Of two concurrent jobs, the second one has nothing new.
-    if (locked === null || !(await isLoggedUntil(within, operation, since))) return;
+    if (locked === null || !(await isLoggedUntil(within, operation, since))) return false;
     const until = progress.state === 'running' ? progress.loggedUntil : context.now();
     await appendLog(within, operation, progress.log, until);
     switch (progress.state) {
       case 'running':
-        return lookAgain(within, context, operation, operation.position, progress.checkAfter);
+        await lookAgain(within, context, operation, operation.position, progress.checkAfter);
+        return false;
       case 'succeeded':
-        return afterSuccess(within, context, locked, run);
+        await afterSuccess(within, context, locked, { run, outputs: progress.outputs });
+        return true;
       case 'failed':
         await endStage(within, context, operation, 'FAILED');
-        warnOf(context, operation, await endOperation(within, context, { ...locked, outcome: 'FAILED', run }));
+        warnOf(
+          context,
+          operation,
+          await endOperation(within, context, { ...locked, outcome: 'FAILED', run, outputs: null }),
+        );
+        return true;
     }
   });
 }
@@ -242,8 +254,7 @@ export async function advance(context: OperationContext, job: StageJob): Promise
   if (started.hasEnded) return;
   const since = await loggedUntil(context.queries, operation);
   const from = since === null || since < started.beganAt ? started.beganAt : since;
-  return takeProgress(context, work, run, {
-    since,
-    progress: await context.runner.progress(run, started.beganAt, from),
-  });
+  const runner = context.runners.named(run.runner);
+  const progress = await runner.progress(run, started.beganAt, from);
+  if (await takeProgress(context, work, run, { since, progress })) await runner.settle?.(run);
 }

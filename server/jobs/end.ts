@@ -7,7 +7,7 @@ import { outsideAddress, updateLog } from './build-log.ts';
 import type { AreaContext, OperationArea } from './operation-area.ts';
 import { buildUrlOf } from './planned-build.ts';
 import type { Outcome } from './reports.ts';
-import type { StageRun } from './runner.ts';
+import type { StageOutputs, StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 export interface Ending {
@@ -16,18 +16,18 @@ export interface Ending {
   readonly operation: OperationRow;
   readonly outcome: Outcome;
   readonly run: StageRun;
+  readonly outputs: StageOutputs | null;
 }
 
 interface EndContext extends AreaContext {
   readonly publicUrl: string;
-  readonly now: () => Date;
 }
 
 /** Returns the reports that the chart refused. Sends one mail, however many reports describe the end. */
 export async function endOperation(
   within: Transaction,
   context: EndContext,
-  { area, record, operation, run, outcome: reported }: Ending,
+  { area, record, operation, run, outputs, outcome: reported }: Ending,
 ): Promise<readonly string[]> {
   const end = { operation: operation.operation, stage: run.stage, outcome: reported, marks: operation };
   const { tuple, refusals, outcome } = area.ended(record, end);
@@ -44,6 +44,7 @@ export async function endOperation(
     ...end,
     outcome,
     tuple,
+    outputs,
     build: {
       buildNumber: run.buildNumber,
       buildUrl:

@@ -6,13 +6,16 @@ import type { MailAreas } from '../mailing/mail-area.ts';
 import { createPostman } from '../mailing/postman.ts';
 import { PushWork } from '../push/push-work.ts';
 import type { RequestedAreas } from '../push/spread-news.ts';
+import { runnerSettingsOf } from '../runners/runner-settings.ts';
+import { createRunners } from '../runners/runners.ts';
 import type { Services } from '../services.ts';
 import { adoptRecords } from './adopt.ts';
 import { advance, type OperationContext, STAGE_QUEUE, type StageJob, sendStageJob } from './advance.ts';
 import type { OperationAreas } from './operation-area.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
-import type { Runner } from './runner.ts';
+import { onlyRunner, type Runner, type Runners } from './runner.ts';
+import { runContent, runInputs, type StoredCredentialSecrets } from './runner-inputs.ts';
 
 /** Interval for finding work whose notification or job was lost. */
 const sweepMilliseconds = 2000;
@@ -20,6 +23,7 @@ const sweepMilliseconds = 2000;
 const longestWithoutPass = 15_000;
 
 export interface JobOptions {
+  /** For tests: carries out everything. */
   readonly runner?: Runner;
 }
 
@@ -27,6 +31,16 @@ function rehearsalOf({ configuration, now }: Services): Runner {
   return createRehearsalRunner({
     speed: configuration.rehearsalSpeed,
     failAt: configuration.rehearsalFail ?? null,
+    now,
+  });
+}
+
+function runnersOf(services: Services, { operations, credentialSecrets }: WorkAreas): Runners {
+  const { now, configuration } = services;
+  return createRunners(runnerSettingsOf(configuration), rehearsalOf(services), {
+    content: (run) => runContent(services, operations, run),
+    inputs: (run) => runInputs(services, operations, credentialSecrets, run),
+    environment: process.env,
     now,
   });
 }
@@ -65,6 +79,7 @@ export interface WorkAreas {
   readonly operations: OperationAreas;
   readonly mails: MailAreas;
   readonly requested: RequestedAreas;
+  readonly credentialSecrets: StoredCredentialSecrets;
 }
 
 class BackgroundWork {
@@ -130,9 +145,10 @@ class BackgroundWork {
 export function jobsService(
   services: Services,
   notifications: Notifications,
-  { operations, mails, requested }: WorkAreas,
+  areas: WorkAreas,
   options: JobOptions = {},
 ): BackgroundService {
+  const { operations, mails, requested } = areas;
   let work: BackgroundWork | null = null;
   return {
     name: 'jobs',
@@ -140,12 +156,12 @@ export function jobsService(
       const { queries, secrets, publicUrl, now, log } = services;
       const queue = await openQueue(services.database, log);
       await defineQueues(queue);
-      const runner = options.runner ?? rehearsalOf(services);
+      const runners = options.runner === undefined ? runnersOf(services, areas) : onlyRunner(options.runner);
       const context: OperationContext = {
         queries,
         queue,
         areas: operations,
-        runner,
+        runners,
         keys: secrets,
         publicUrl,
         now,

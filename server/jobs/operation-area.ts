@@ -4,7 +4,7 @@ import type { Queries, Transaction } from '../database/database.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Order } from './order.ts';
 import type { Outcome, Reported } from './reports.ts';
-import type { StageDefinition } from './runner.ts';
+import type { Placement, StageDefinition, StageOutputs } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 export interface OperationDefinition {
@@ -58,16 +58,30 @@ export interface End<Operation extends string, Stage extends string> {
 export interface Ended<Tuple, Operation extends string, Stage extends string> extends End<Operation, Stage> {
   readonly tuple: Tuple;
   readonly build: { readonly buildNumber: number; readonly buildUrl: string; readonly isBuildSuccess: boolean };
+  /** Of the last stage if it succeeded; null in a rehearsal, which makes up its results. */
+  readonly outputs: StageOutputs | null;
 }
 
 export interface ProgressUpdate<Tuple> {
   readonly tuple?: Tuple;
   readonly operation?: OperationProgress;
   readonly lastBuildUrl?: string;
+  /** Chosen for an operation; null for the rehearsal. */
+  readonly runner?: string | null;
 }
 
 export interface AreaContext {
   readonly keys: Pick<Secrets, 'encryptionKey'>;
+  readonly now: () => Date;
+}
+
+/** What a runner of the record's operations gets beside the record as it is logged. */
+export interface RunnerInputs {
+  /** For its programs: host names, how a redeployment treats the data. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly credentialId: number | null;
+  /** The record's own secrets by name. */
+  readonly secrets: Readonly<Record<string, string>>;
 }
 
 /** Statuses change only by the chart's answers to reports. Writing methods need a locked record in the step's transaction. */
@@ -91,13 +105,29 @@ export interface OperationArea<
   environment(record: Row, operation: OperationRow): Environment;
   /** The stage at which the record wants a rehearsal to fail. */
   failsAt?(record: Row): string | undefined;
+  placement?(record: Row): Omit<Placement, 'area'>;
+  runnerInputs?(
+    queries: Queries,
+    keys: AreaContext['keys'],
+    record: Row,
+    operation: OperationRow,
+  ): Promise<RunnerInputs>;
   plan(record: Row, order: Order<Operation, Stage>): Plan<Stage>;
   /** The chart's answer to the start of a stage. Pure. */
   started(tuple: Tuple, operation: Operation, stage: Stage): Reported<Tuple>;
   /** The chart's answer to the end of an operation. Pure. */
   ended(record: Row, end: End<Operation, Stage>): Reported<Tuple> & { readonly outcome: Outcome };
-  /** Called after every stage but the last; returns what to store with the operation. */
-  afterStage?(transaction: Transaction, context: AreaContext, record: Row, stage: Stage): Promise<OperationMarks>;
+  /**
+   * Called after every stage but the last; returns what to store with the operation.
+   * @param outputs null in a rehearsal, which makes up its results
+   */
+  afterStage?(
+    transaction: Transaction,
+    context: AreaContext,
+    record: Row,
+    stage: Stage,
+    outputs: StageOutputs | null,
+  ): Promise<OperationMarks>;
   update(transaction: Transaction, record: Row, update: ProgressUpdate<Tuple>): Promise<unknown>;
   /** Writes final statuses and results, clears the progress, and orders the mail. */
   end(
@@ -110,6 +140,12 @@ export interface OperationArea<
   busyIds(queries: Queries, limit: number): Promise<readonly RecordId[]>;
   /** The operation according to the statuses; null if nothing is in progress. Pure. */
   found(record: Row): Found<Operation, Stage> | null;
+}
+
+/** Null for an area that can't take a runner's outputs: it is always rehearsed. */
+export function placementOf<Row>(area: Pick<OperationArea<Row>, 'area' | 'placement'>, record: Row): Placement | null {
+  const placement = area.placement?.(record);
+  return placement === undefined ? null : { area: area.area, ...placement };
 }
 
 export type OperationAreas = ReadonlyMap<string, OperationArea>;

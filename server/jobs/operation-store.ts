@@ -82,12 +82,16 @@ export async function stageRunOf(
   const { title, name } = area.operationRecord(record);
   return {
     key: `${operation.operation_id}-${operation.position}`,
+    operationId: operation.operation_id,
+    position: operation.position,
+    runner: operation.runner,
     area: area.area,
     recordId: operation.subject_id,
     recordTitle: title,
     recordName: name,
     operation: operation.operation,
     stage,
+    plan: operation.plan ?? [],
     definition,
     attempt: runs + 1,
     failedBefore,

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../database/database.ts';
 import { lastLoggedBuild } from './build-log.ts';
 import type { OperationArea, OperationRecord } from './operation-area.ts';
-import type { Runner } from './runner.ts';
+import type { Runners } from './runner.ts';
 
 /** The record must be locked. */
 export async function nextBuildNumber(
@@ -12,9 +12,38 @@ export async function nextBuildNumber(
   return Math.max(await lastLoggedBuild(queries, { area, id }), lastBuild) + 1;
 }
 
+/** Operations whose mean duration is the estimate of the next one. */
+const COMPARED = 5;
+const FIRST_ESTIMATE_MS = 60_000;
+
+interface Estimated {
+  readonly area: OperationArea;
+  readonly operation: string;
+  readonly runner: string | null;
+  readonly plan: readonly string[];
+}
+
 /** Milliseconds. */
-export function estimateOf(runner: Runner, { stages }: OperationArea, plan: readonly string[]): number {
-  return runner.estimate(plan.flatMap((stage) => stages[stage] ?? []));
+export async function estimateOf(
+  queries: Queries,
+  runners: Runners,
+  { area, operation, runner, plan }: Estimated,
+): Promise<number> {
+  const own = runners.named(runner).estimate(plan.flatMap((stage) => area.stages[stage] ?? []));
+  if (own !== null) return own;
+  const earlier = await queries
+    .selectFrom('operations')
+    .select(['created_at', 'ended_at'])
+    .where('runner', '=', runner)
+    .where('area', '=', area.area)
+    .where('operation', '=', operation)
+    .where('state', '=', 'SUCCEEDED')
+    .orderBy('operation_id', 'desc')
+    .limit(COMPARED)
+    .execute();
+  const durations = earlier.flatMap(({ created_at: from, ended_at: to }) => (to === null ? [] : [+to - +from]));
+  if (durations.length === 0) return FIRST_ESTIMATE_MS;
+  return Math.ceil(durations.reduce((sum, duration) => sum + duration, 0) / durations.length);
 }
 
 export function buildUrlOf(

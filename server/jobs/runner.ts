@@ -1,4 +1,4 @@
-/** Executes the stages of operations: a rehearsal, or a connection to Jenkins or Terraform. */
+/** Executes the stages of operations: a rehearsal, or programs in a workspace. */
 
 /** Without `lines`, a rehearsed log consists of the title. */
 export interface StageDefinition<Environment = unknown> {
@@ -12,12 +12,18 @@ export interface StageDefinition<Environment = unknown> {
 export interface StageRun<Environment = unknown> {
   /** Idempotency key: a runner starts a key once. */
   readonly key: string;
+  readonly operationId: number;
+  readonly position: number;
+  /** Name of the runner; null for the rehearsal. */
+  readonly runner: string | null;
   readonly area: string;
   readonly recordId: string;
   readonly recordTitle: string;
   readonly recordName: string;
   readonly operation: string;
   readonly stage: string;
+  /** All stages of the operation, in order. */
+  readonly plan: readonly string[];
   readonly definition: StageDefinition<Environment>;
   /** Runs of this stage on this record, from 1. */
   readonly attempt: number;
@@ -31,17 +37,64 @@ export interface StageRun<Environment = unknown> {
   readonly sealedCredential: Uint8Array | null;
 }
 
+/** What a stage made, as its program reports it. Absent parts stay as they are. */
+export interface StageOutputs {
+  readonly network?: string;
+  readonly managementUrl?: string;
+  readonly storeServerUrl?: string;
+  /** All instances of the environment. */
+  readonly instances?: readonly {
+    readonly hostName: string;
+    readonly protocol: 'SSH' | 'RDP' | 'AWS_SSM';
+    readonly port: number | null;
+    readonly ipAddress: string | null;
+    readonly username: string | null;
+    readonly password: string | null;
+  }[];
+  /** In percent. */
+  readonly monitoring?: readonly {
+    readonly hostName: string;
+    readonly cpu: number;
+    readonly memory: number;
+    readonly disk: number;
+  }[];
+}
+
 export type Progress =
   /** `loggedUntil`: the log contains the output before then. */
   | { readonly state: 'running'; readonly checkAfter: number; readonly log: string; readonly loggedUntil: Date }
-  | { readonly state: 'succeeded'; readonly log: string }
+  /** `outputs` is null in a rehearsal: the area makes up plausible results. */
+  | { readonly state: 'succeeded'; readonly log: string; readonly outputs: StageOutputs | null }
   | { readonly state: 'failed'; readonly log: string };
 
 /** Logs are whole lines, each ended by a line feed. Durations are milliseconds. */
 export interface Runner {
-  estimate(stages: readonly Pick<StageDefinition, 'seconds'>[]): number;
+  /** Null if only earlier operations tell. */
+  estimate(stages: readonly Pick<StageDefinition, 'seconds'>[]): number | null;
   /** Starts the run once. `checkAfter`: when to ask next. `buildUrl`: replaces the portal's own build page in links. */
   begin(run: StageRun): Promise<{ readonly checkAfter: number; readonly log: string; readonly buildUrl?: string }>;
   /** Deterministic, as it may be asked twice. @param loggedUntil the log already has the output before then */
   progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress>;
+  /** After the stage's end is stored; may be missed if the server is killed. */
+  settle?(run: StageRun): Promise<void>;
+}
+
+/** What the configuration chooses a runner by. */
+export interface Placement {
+  readonly area: string;
+  readonly cloudProvider: string | null;
+  /** Name and version joined by a slash; null if the record has none. */
+  readonly topology: string | null;
+}
+
+export interface Runners {
+  /** Name of the runner; null for the rehearsal. @param placement null if the record's area is always rehearsed */
+  choose(placement: Placement | null): string | null;
+  /** A runner that fails every stage if the configuration has no such runner any more. */
+  named(name: string | null): Runner;
+}
+
+/** One runner for everything. */
+export function onlyRunner(runner: Runner): Runners {
+  return { choose: () => null, named: () => runner };
 }

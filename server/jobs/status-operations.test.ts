@@ -110,7 +110,7 @@ describe('an operation', () => {
 
 describe('a stage', () => {
   const within = {} as Transaction;
-  const context = { keys: { encryptionKey: null as never } };
+  const context = { keys: { encryptionKey: null as never }, now: () => new Date(0) };
   const build = { buildNumber: 1, buildUrl: '/build', isBuildSuccess: true };
   const endOf = (at: Stage, outcome: 'SUCCEEDED' | 'FAILED') =>
     ponds.end(within, context, pond('DIGGING'), {
@@ -120,11 +120,12 @@ describe('a stage', () => {
       marks: { machines_exist: null },
       tuple: { status: 'DUG' },
       build,
+      outputs: null,
     });
 
   it('stores its results if it succeeds, also as the last one of an operation', async () => {
     const ended = { status: 'DUG', operation_started_at: null, operation_estimated_duration: null };
-    await ponds.afterStage?.(within, context, pond('QUEUED'), 'QUEUED');
+    await ponds.afterStage?.(within, context, pond('QUEUED'), 'QUEUED', null);
     await endOf('DIGGING', 'SUCCEEDED');
     await endOf('DIGGING', 'FAILED');
     const last = { ...ended, last_build_url: '/build' };

@@ -31,6 +31,8 @@ declare module '../database/tables.ts' {
       ended_at: LaterMoment;
       /** Sealed secrets for this operation only; removed when it ends. */
       sealed_credential: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+      /** Chosen when the first stage is due; null for the rehearsal. */
+      runner: ColumnType<string | null, string | null | undefined, string | null>;
     };
     /** One row per run of a stage, which makes it run once. */
     operation_stages: {

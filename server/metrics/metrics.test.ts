@@ -30,7 +30,7 @@ afterEach(async () => {
 const endless: Runner = {
   estimate: () => 1000,
   begin: async ({ stage }) => ({ checkAfter: stage === 'QUEUED' ? 0 : 3_600_000, log: '' }),
-  progress: async () => ({ state: 'succeeded', log: '' }),
+  progress: async () => ({ state: 'succeeded', log: '', outputs: null }),
 };
 
 /** The value of one line, as `name{label="value"}`; null if it is missing. */

@@ -17,6 +17,7 @@ import { up as approvalDeadlines } from './115-approval-deadlines.ts';
 import { up as changesSinceApproval } from './116-changes-since-approval.ts';
 import { up as passkeys } from './117-passkeys.ts';
 import { up as signedDecisions } from './118-signed-decisions.ts';
+import { up as runners } from './120-runners.ts';
 import { up as datesOfRequests } from './122-dates-of-requests.ts';
 
 export const BASELINE = '100-baseline';
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '116-changes-since-approval': { up: changesSinceApproval },
   '117-passkeys': { up: passkeys },
   '118-signed-decisions': { up: signedDecisions },
+  '120-runners': { up: runners },
   '122-dates-of-requests': { up: datesOfRequests },
 };
 

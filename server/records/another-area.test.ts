@@ -162,6 +162,7 @@ describeDatabase('another area', (open) => {
       operations: new Map([['shelves', operations]]),
       mails: new Map(),
       requested: new Map(),
+      credentialSecrets: async () => ({}),
     });
   });
   afterEach(async () => {

@@ -15,14 +15,17 @@ const { app } = await createApp({
   configuration,
   database,
   secrets: await settleKeys(database.queries, dataFolder, process.env),
-  jobs: {
-    runner: {
-      ...rehearsal,
-      begin: async (run) => {
-        console.log(`begins ${run.stage}`);
-        return rehearsal.begin(run);
-      },
-    },
-  },
+  jobs:
+    configuration.runnersFile === undefined
+      ? {
+          runner: {
+            ...rehearsal,
+            begin: async (run) => {
+              console.log(`begins ${run.stage}`);
+              return rehearsal.begin(run);
+            },
+          },
+        }
+      : {},
 });
 await app.ready();

@@ -35,6 +35,7 @@ import {
   credentials,
   operationCredential,
   secretsOf,
+  storedSecrets,
 } from './record.ts';
 
 const TAKEN: FieldError = {
@@ -225,6 +226,7 @@ const ofForm = formPrivileges(credentialsArea);
 export const credentialsServerArea = {
   handlers: credentialHandlers,
   operationCredential,
+  storedSecrets,
   privileges: {
     createCredential: ofForm.create,
     updateCredential: ofForm.edit,
@@ -234,4 +236,4 @@ export const credentialsServerArea = {
   changes: credentials.changes,
   counts: countedTogether(credentials),
   demo: { insertChoices: insertDemoCredentials, logEntries: demoLogEntries },
-} satisfies RecordArea & { readonly operationCredential: unknown };
+} satisfies RecordArea & { readonly operationCredential: unknown; readonly storedSecrets: unknown };

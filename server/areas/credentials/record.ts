@@ -6,6 +6,7 @@ import { AREAS } from '../../../src/rules/areas.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { RecordColumns } from '../../database/record-tables.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { StoredCredentialSecrets } from '../../jobs/runner-inputs.ts';
 import type { OperationCredential } from '../../jobs/status-commands.ts';
 import { type FieldError, validationFailed } from '../../problems/problem.ts';
 import type { CommandContext } from '../../records/command.ts';
@@ -160,6 +161,16 @@ export const credentialSecrets = sealedFields<CredentialSecrets>(
     azureTenantId: v.exactOptional(v.string()),
   }),
 );
+
+/** Of a stored credential, for a runner; empty if none are kept. */
+export const storedSecrets: StoredCredentialSecrets = async (queries, keys, credentialId) => {
+  const row = await queries
+    .selectFrom('credentials')
+    .select('secrets')
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return { ...credentialSecrets.open(keys, row?.secrets ?? null) };
+};
 
 /** Stores secrets from a command in their credential; announced and logged like an edit. */
 async function retainSecrets(

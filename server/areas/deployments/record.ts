@@ -259,6 +259,11 @@ export function selectRecords(queries: Queries) {
 
 export type DeploymentRecord = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number];
 
+/** Whether the last operation was rehearsed, so that what it made is made up. */
+export function isRehearsed({ document }: Pick<DeploymentRecord, 'document'>): boolean {
+  return (document.runner ?? null) === null;
+}
+
 export function tupleOf(record: DeploymentRecord): StatusTuple {
   return {
     approval: record.approval_status,

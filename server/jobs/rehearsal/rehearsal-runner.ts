@@ -114,7 +114,8 @@ export function createRehearsalRunner({ speed, failAt, now }: RehearsalSettings)
       const at = now();
       const remaining = span.to.getTime() - at.getTime();
       if (remaining <= 0) {
-        return { state: fails ? 'failed' : 'succeeded', log: lines(run, span, { since: loggedUntil, until: null }) };
+        const log = lines(run, span, { since: loggedUntil, until: null });
+        return fails ? { state: 'failed', log } : { state: 'succeeded', log, outputs: null };
       }
       const log = lines(run, span, { since: loggedUntil, until: at });
       return { state: 'running', checkAfter: Math.min(remaining, betweenLooks(run)), log, loggedUntil: at };

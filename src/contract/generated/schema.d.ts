@@ -3469,6 +3469,8 @@ export interface components {
             deploymentMode?: components["schemas"]["DeploymentMode"] | null;
             deploymentConfigId?: string | null;
             deploymentConfigName?: string | null;
+            /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
+            runner?: string | null;
             configs?: string[];
             configuration?: string | null;
             additionalParameters?: components["schemas"]["TextMap"];

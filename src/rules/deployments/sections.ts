@@ -65,6 +65,8 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
       statusField('infrastructure'),
       statusField('job'),
       statusField('service'),
+      // Of what really runs; a rehearsal has none.
+      { label: 'Runner', text: (record) => record.runner, isShown: (record) => Boolean(record.runner) },
     ],
   },
   {

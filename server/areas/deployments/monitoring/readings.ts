@@ -1,7 +1,7 @@
 /** Readings of monitoring agents. A rehearsal catches up when somebody opens the dashboard, since its readings are deterministic. */
 import type { Queries } from '../../../database/database.ts';
 import type { KeptHost } from '../access-results.ts';
-import type { DeploymentRecord } from '../record.ts';
+import { type DeploymentRecord, isRehearsed } from '../record.ts';
 import { deployments } from '../store.ts';
 import { isLate, readingAt } from './rehearsed-agent.ts';
 
@@ -90,6 +90,8 @@ async function catchUp(queries: Queries, read: AgentRead, refreshedAt: Date | nu
 /** Stores due readings; resolves with whether a requested refresh is still pending. */
 export async function bringUpToDate(queries: Queries, read: AgentRead): Promise<boolean> {
   const { record, hosts, now } = read;
+  // Readings of what really runs are reported by its stages.
+  if (!isRehearsed(record)) return false;
   const refresh = await queries
     .selectFrom('monitoring_refreshes')
     .select('requested_at')

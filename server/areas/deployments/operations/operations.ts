@@ -25,8 +25,9 @@ import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';
 import { orderMail } from '../mails.ts';
 import { removeReadings } from '../monitoring/readings.ts';
-import { type DeploymentRecord, tupleOf } from '../record.ts';
-import { deployments, updateRecord } from '../store.ts';
+import { type DeploymentRecord, isRehearsed, tupleOf } from '../record.ts';
+import { deployments, readSecrets, updateRecord } from '../store.ts';
+import { runnerSecretsOf, storeOutputs } from './outputs.ts';
 import { creationResults, removesMachines, successResults, withBuild } from './results.ts';
 import { STAGE_DEFINITIONS } from './stage-script.ts';
 import {
@@ -124,20 +125,41 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
       machinesExist: marks.machines_exist ?? false,
       monitored: record.document.enableMonitoring ?? false,
     }),
-  afterStage: async (transaction, { keys }, record, stage) => {
-    if (stage !== 'CREATING_INFRASTRUCTURE') return {};
-    await storeAccess(transaction, keys, record);
-    await updateRecord(transaction, record, { document: creationResults(record) });
-    return { machines_exist: true };
+  placement: ({ document: { cloudProvider, topologyName, topologyVersion } }) => ({
+    cloudProvider: cloudProvider ?? null,
+    topology: topologyName && topologyVersion ? `${topologyName}/${topologyVersion}` : null,
+  }),
+  runnerInputs: async (queries, keys, record, operation) => {
+    const { hosts, redeploymentMethod } = environmentOf(record, operation);
+    return {
+      given: { hostNames: hosts.map(({ hostName }) => hostName), redeploymentMethod },
+      credentialId: record.credential_id,
+      secrets: runnerSecretsOf(await readSecrets(queries, keys, record.id)),
+    };
   },
-  update: updateRecord,
-  end: async (transaction, { keys }, record, { operation, outcome, tuple, build }) => {
+  afterStage: async (transaction, context, record, stage, outputs) => {
+    const marks = stage === 'CREATING_INFRASTRUCTURE' ? { machines_exist: true } : {};
+    if (outputs !== null) {
+      await updateRecord(transaction, record, { document: await storeOutputs(transaction, context, record, outputs) });
+    } else if (stage === 'CREATING_INFRASTRUCTURE') {
+      await storeAccess(transaction, context.keys, record);
+      await updateRecord(transaction, record, { document: creationResults(record) });
+    }
+    return marks;
+  },
+  update: (transaction, record, { runner, ...update }) =>
+    updateRecord(transaction, record, {
+      ...update,
+      ...(runner !== undefined && runner !== (record.document.runner ?? null) && { document: { runner } }),
+    }),
+  end: async (transaction, context, record, { operation, outcome, tuple, build, outputs }) => {
     const succeeded = outcome === 'SUCCEEDED';
+    const reported = outputs === null ? {} : await storeOutputs(transaction, context, record, outputs);
     if (succeeded && removesMachines(operation)) {
       await removeAccess(transaction, record.id);
       await removeReadings(transaction, record.id);
     } else if (succeeded && isBuild(operation)) {
-      await storeAccess(transaction, keys, record);
+      if (isRehearsed(record)) await storeAccess(transaction, context.keys, record);
       await forgetAsRun(transaction, record.id);
     }
     await orderMail(transaction, record, succeeded ? 'completed' : 'failed');
@@ -145,6 +167,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
       tuple,
       operation: null,
       document: {
+        ...reported,
         ...(succeeded ? successResults(record, operation) : {}),
         ...withBuild(record, operation, build),
       },

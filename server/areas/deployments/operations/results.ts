@@ -1,7 +1,7 @@
 /** What an operation changes on the request beside its statuses: builds, addresses, network, installed applications. */
 import { isBuild, type Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import { hostsOf } from '../access-results.ts';
-import type { DeploymentDocument, DeploymentRecord } from '../record.ts';
+import { type DeploymentDocument, type DeploymentRecord, isRehearsed } from '../record.ts';
 
 type Results = Partial<DeploymentDocument>;
 type Build = NonNullable<DeploymentDocument['demoDeploymentBuilds']>[number];
@@ -35,18 +35,20 @@ function addressesOf(record: DeploymentRecord): Results {
       return { emUrl: record.document.emUrl || `https://em.${domainOf(record)}` };
     case 'STORESERVER':
       return { storeServerUrl: record.document.storeServerUrl || `https://store.${domainOf(record)}` };
-    case 'WINDOWS': {
-      const data = record.document.installerApplicationsData;
-      if (data === null || data === undefined) return {};
-      const installerApplications = data.installerApplications.map((application) => ({
-        ...application,
-        isInstalled: true,
-      }));
-      return { installerApplicationsData: { ...data, installerApplications } };
-    }
+    case 'WINDOWS':
     case 'DATABASE':
       return {};
   }
+}
+
+function installedOf({ deployment_type: type, document }: DeploymentRecord): Results {
+  const data = document.installerApplicationsData;
+  if (type !== 'WINDOWS' || data === null || data === undefined) return {};
+  const installerApplications = data.installerApplications.map((application) => ({
+    ...application,
+    isInstalled: true,
+  }));
+  return { installerApplicationsData: { ...data, installerApplications } };
 }
 
 export function successResults(record: DeploymentRecord, operation: Operation): Results {
@@ -55,8 +57,8 @@ export function successResults(record: DeploymentRecord, operation: Operation): 
     case 'REDEPLOY':
     case 'RETRY_JOB':
       return {
-        ...creationResults(record),
-        ...addressesOf(record),
+        ...(isRehearsed(record) && { ...creationResults(record), ...addressesOf(record) }),
+        ...installedOf(record),
         areInfrastructureChangesPending: false,
         areApplicationChangesPending: false,
       };

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
+import { chooseRunner } from '../runners/runners.ts';
+import { readRunnersFile } from '../runners/runners-file.ts';
+import { lineOf } from './finding.ts';
+import { checkRunners } from './runners.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-runners-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(text: string): string {
+  const path = join(folder, 'runners.yaml');
+  writeFileSync(path, text);
+  return path;
+}
+
+async function check(text: string, environment: Record<string, string> = {}): Promise<readonly string[]> {
+  const configuration = readConfiguration({ PORTAL_RUNNERS: write(text), PORTAL_DATA: folder, ...environment });
+  return (await checkRunners(configuration, { PATH: '/usr/bin:/bin' })).map(lineOf);
+}
+
+describe('runners.yaml', () => {
+  it.each([
+    ['runners: {}', 'rules is missing'],
+    ['runners: {}\nrules: []\nmore: 1', 'more is not known'],
+    ['runners: { a: { kind: magic } }\nrules: []', 'runners.a.kind must be command'],
+    ['runners: { rehearsal: { kind: command } }\nrules: []', 'must not be rehearsal, which is built in'],
+    ['runners: {}\nrules: [{ runner: b }]', 'must name only its own runners, but a rule names "b"'],
+    ['runners: {}\nrules: [{ area: vpcs, runner: rehearsal }]', 'rules.0.area must be one of deployments'],
+    ['runners: {}\nrules: [{ topology: T910, runner: rehearsal }]', 'rules.0.topology must be NAME/VERSION'],
+    [
+      'runners: { a: { kind: command, environment: [DATABASE_URL] } }\nrules: []',
+      'must not be a setting of the portal',
+    ],
+    [
+      'runners: { a: { kind: command, environment: [PORTAL_SECRETS] } }\nrules: []',
+      'must not be a setting of the portal',
+    ],
+    ['runners: { a: { kind: command, user: { uid: 0, gid: 0 } } }\nrules: []', 'runners.a.user.uid must not be root'],
+    ['runners: [', 'it is not valid YAML'],
+  ])('with %j is refused', (text, sentence) => {
+    const path = write(text);
+    expect(() => readRunnersFile(path, folder)).toThrow(`The runners in ${path} (PORTAL_RUNNERS) can't be used: `);
+    expect(() => readRunnersFile(path, folder)).toThrow(sentence);
+  });
+
+  it('that does not exist is refused', () => {
+    expect(() => readRunnersFile('/no/runners.yaml', folder)).toThrow(
+      "The runners in /no/runners.yaml (PORTAL_RUNNERS) can't be read: ENOENT.",
+    );
+  });
+
+  it('decides by its first rule that fits', () => {
+    const settings = readRunnersFile(
+      write(`
+        workspaces: runs
+        runners: { aws: { kind: command, folder: tofu }, one: { kind: command } }
+        rules:
+          - { topology: T910/1.0.1, runner: one }
+          - { cloudProvider: AWS, topology: STORE/*, runner: rehearsal }
+          - { cloudProvider: AWS, runner: aws }`),
+      '/elsewhere',
+    );
+    expect([settings.workspaces, settings.runners['aws']?.folder]).toEqual([
+      join(folder, 'runs'),
+      join(folder, 'tofu'),
+    ]);
+    const choose = (cloudProvider: string | null, topology: string | null) =>
+      chooseRunner(settings, { area: 'deployments', cloudProvider, topology });
+    expect(choose('AZURE', 'T910/1.0.1')).toBe('one');
+    expect(choose('AWS', 'T910/1.1.0')).toBe('aws');
+    expect(choose('AWS', 'STORE/9')).toBeNull();
+    expect(choose('AWS', 'STORE_EDGE/1')).toBe('aws');
+    expect(choose('AZURE', null)).toBeNull();
+  });
+});
+
+describe('the check of the runners', () => {
+  it('says that everything is rehearsed without the file', async () => {
+    const lines = (await checkRunners(readConfiguration({ PORTAL_DATA: folder }), {})).map(lineOf);
+    expect(lines).toEqual(['note    runners: none: operations are rehearsed, and create nothing']);
+  });
+
+  it('reports what a runner needs, and what is dangerous', async () => {
+    mkdirSync(join(folder, 'tofu'));
+    writeFileSync(join(folder, 'tofu/portal.yaml'), 'version: 1\nstages: { STOPPING: { command: [stop] } }');
+    mkdirSync(join(folder, 'broken'));
+    const lines = await check(
+      `
+      runners:
+        tofu: { kind: command, folder: tofu, wrapper: [no-such-wrapper], environment: [AWS_PROFILE] }
+        broken: { kind: command, folder: broken, user: { uid: 1500, gid: 1500 } }
+        zips: { kind: command }
+      rules: []`,
+      { DATABASE_URL: 'postgresql://localhost/portal' },
+    );
+    const path = join(folder, 'tofu/portal.yaml');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `ok      runners: workspaces are in ${join(folder, 'runs')}`,
+        `ok      runners: tofu runs ${path} (STOPPING)`,
+        'FAILED  runners: tofu: its wrapper no-such-wrapper is not a program on this machine',
+        'note    runners: tofu: AWS_PROFILE not set for the server',
+        `FAILED  runners: broken: The topology has no portal.yaml (${join(folder, 'broken')})`,
+        "FAILED  runners: broken: user 1500 can't enter the data folder: set workspaces to a folder outside of it",
+        'note    runners: zips runs the zips of topologies: users who can upload one can run programs here',
+        'note    runners: zips: its programs can read what the server can, also its keys: set user or wrapper',
+        `note    runners: every server of this database needs the same runners.yaml and the folder ${join(folder, 'runs')}`,
+      ]),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+/** Reads `runners.yaml`, and tests what its runners need. Runs nothing. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute, join, sep } from 'node:path';
+import type { Configuration } from '../configuration.ts';
+import { MANIFEST } from '../runners/command/manifest.ts';
+import { WorkspaceFault } from '../runners/command/unpack.ts';
+import { readManifest } from '../runners/command/workspace.ts';
+import { runnerSettingsOf } from '../runners/runner-settings.ts';
+import type { CommandSettings, RunnerSettings } from '../runners/runners-file.ts';
+import { type Finding, failed, note, ok } from './finding.ts';
+
+const SUBJECT = 'runners';
+
+function isProgram(name: string, path: string): boolean {
+  const places = isAbsolute(name) ? [name] : path.split(delimiter).map((folder) => join(folder, name));
+  return places.some((place) => {
+    try {
+      accessSync(place, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function checkWorkspaces({ workspaces }: RunnerSettings): Finding {
+  let nearest = workspaces;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  try {
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
+    return ok(SUBJECT, `workspaces are in ${workspaces}`);
+  } catch {
+    return failed(SUBJECT, `${nearest} is not writable, so that workspaces can't be made`);
+  }
+}
+
+async function folderFinding(name: string, folder: string | undefined): Promise<Finding> {
+  if (folder === undefined)
+    return note(SUBJECT, `${name} runs the zips of topologies: users who can upload one can run programs here`);
+  try {
+    const { stages } = await readManifest({ workspace: folder });
+    return ok(SUBJECT, `${name} runs ${join(folder, MANIFEST)} (${Object.keys(stages).join(', ') || 'no stages'})`);
+  } catch (cause) {
+    if (!(cause instanceof WorkspaceFault)) throw cause;
+    return failed(SUBJECT, `${name}: ${cause.message} (${folder})`);
+  }
+}
+
+interface CheckedRunner {
+  readonly name: string;
+  readonly settings: CommandSettings;
+  readonly dataFolder: string;
+  readonly workspaces: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+async function checkRunner(checked: CheckedRunner): Promise<readonly Finding[]> {
+  const { name, settings, dataFolder, workspaces, environment } = checked;
+  const { folder, user, wrapper, environment: passed } = settings;
+  const findings = [await folderFinding(name, folder)];
+  const [program] = wrapper;
+  if (program !== undefined && !isProgram(program, environment['PATH'] ?? ''))
+    findings.push(failed(SUBJECT, `${name}: its wrapper ${program} is not a program on this machine`));
+  if (user !== undefined && process.getuid?.() !== 0)
+    findings.push(failed(SUBJECT, `${name}: only a server that runs as root can run programs as user ${user.uid}`));
+  if (user !== undefined && `${workspaces}${sep}`.startsWith(`${dataFolder}${sep}`))
+    findings.push(
+      failed(
+        SUBJECT,
+        `${name}: user ${user.uid} can't enter the data folder: set workspaces to a folder outside of it`,
+      ),
+    );
+  if (user === undefined && wrapper.length === 0)
+    findings.push(
+      note(SUBJECT, `${name}: its programs can read what the server can, also its keys: set user or wrapper`),
+    );
+  const unset = passed.filter((variable) => environment[variable] === undefined);
+  if (unset.length > 0) findings.push(note(SUBJECT, `${name}: ${unset.join(', ')} not set for the server`));
+  return findings;
+}
+
+export async function checkRunners(
+  configuration: Configuration,
+  environment: NodeJS.ProcessEnv,
+): Promise<readonly Finding[]> {
+  const settings = runnerSettingsOf(configuration);
+  const names = Object.entries(settings.runners);
+  if (names.length === 0) return [note(SUBJECT, 'none: operations are rehearsed, and create nothing')];
+  const { dataFolder, databaseUrl } = configuration;
+  const { workspaces } = settings;
+  const findings = [checkWorkspaces(settings)];
+  for (const [name, own] of names)
+    findings.push(...(await checkRunner({ name, settings: own, dataFolder, workspaces, environment })));
+  if (databaseUrl !== undefined)
+    findings.push(
+      note(SUBJECT, `every server of this database needs the same runners.yaml and the folder ${workspaces}`),
+    );
+  return findings;
+}

@@ -1,0 +1,267 @@
+/** Carries out stages with programs, as the topology's `portal.yaml` says (docs/operating.md "Runners"). */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import type { Progress, Runner, StageOutputs, StageRun } from '../../jobs/runner.ts';
+import { durationWords } from '../duration.ts';
+import type { CommandSettings } from '../runners-file.ts';
+import { commandOf, environmentOf } from './environment.ts';
+import { type Folders, foldersOf } from './folders.ts';
+import { MANIFEST, type ManifestStage, missingStages, planOf } from './manifest.ts';
+import { endOlderStages } from './older-stages.ts';
+import { OutputsFault, readOutputs } from './outputs.ts';
+import { aliveAt, isAlive, isOfThisMachine, readExit, readSign, type StageExit, stageFiles } from './stage-files.ts';
+import { momentOf, StageLogs } from './stage-log.ts';
+import { startStage } from './start-stage.ts';
+import { WorkspaceFault } from './unpack.ts';
+import { prepareStage, prepareWorkspace, readManifest, type WorkspaceContent } from './workspace.ts';
+
+/** What a run is given; secrets go to the program's environment only. */
+export interface RunInputs {
+  /** For `inputs.json`; without secrets. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+export interface CommandRunnerOptions {
+  readonly name: string;
+  readonly settings: CommandSettings;
+  /** Absolute path. */
+  readonly workspaces: string;
+  readonly content: (run: StageRun) => Promise<WorkspaceContent>;
+  readonly inputs: (run: StageRun) => Promise<RunInputs>;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly now: () => Date;
+  readonly graceMs?: number;
+}
+
+const GRACE_MS = 10_000;
+/** Milliseconds without a sign of life after which a stage on another machine counts as lost. */
+const LEASE_MS = 60_000;
+const FIRST_LOOK_MS = 100;
+const LONGEST_LOOK_MS = 2000;
+
+function stamped(at: Date, lines: readonly string[]): string {
+  return lines.map((line) => `[${at.toISOString()}] ${line}\n`).join('');
+}
+
+function requiredInputs(names: readonly string[], given: RunInputs['given']): string | null {
+  const { request } = given;
+  const fields: Readonly<Record<string, unknown>> =
+    typeof request === 'object' && request !== null ? { ...request } : {};
+  const { additionalParameters } = fields;
+  const all = {
+    ...(typeof additionalParameters === 'object' ? additionalParameters : {}),
+    ...fields,
+  };
+  const values: ReadonlyMap<string, unknown> = new Map(Object.entries(all));
+  const missing = names.filter((name) => (values.get(name) ?? '') === '');
+  return missing.length === 0 ? null : `${MANIFEST} needs ${missing.join(', ')}, which the request doesn't have`;
+}
+
+/** What to write about the end of a program; null if it succeeded. */
+function failureOf({ code, signal, reason }: StageExit, { timeLimit }: ManifestStage): string | null {
+  switch (reason) {
+    case 'time limit':
+      return `The stage took longer than its time limit of ${durationWords(timeLimit)}`;
+    case 'cancelled':
+      return 'The stage was cancelled';
+    case 'not started':
+      return `The program can't be started. Check the command in ${MANIFEST}`;
+    case 'ended':
+      if (signal !== null) return `The program was ended by the signal ${signal}`;
+      return code === 0 ? null : `The program ended with exit code ${code}`;
+  }
+}
+
+export class CommandRunner implements Runner {
+  readonly #options: CommandRunnerOptions;
+  readonly #logs = new StageLogs();
+
+  constructor(options: CommandRunnerOptions) {
+    this.#options = options;
+  }
+
+  estimate(): null {
+    return null;
+  }
+
+  #folders(run: StageRun): Folders {
+    return foldersOf(this.#options.workspaces, run);
+  }
+
+  /** The program itself starts at the first look, when the stage is known to have begun. */
+  async begin(run: StageRun): Promise<{ readonly checkAfter: number; readonly log: string }> {
+    const at = this.#options.now();
+    const first =
+      run.position === 0
+        ? [
+            `Build #${run.buildNumber} of ${run.recordName} (${run.recordTitle})`,
+            `Operation ${run.operation}, carried out by the runner ${this.#options.name}`,
+          ]
+        : [];
+    const retry = run.attempt > 1 ? [`Attempt ${run.attempt} of this stage`] : [];
+    return { checkAfter: 0, log: stamped(at, [...first, `== ${run.definition.title} ==`, ...retry]) };
+  }
+
+  async progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress> {
+    try {
+      return await this.#progress(run, beganAt, loggedUntil);
+    } catch (cause) {
+      if (!(cause instanceof WorkspaceFault)) throw cause;
+      return this.#failed(loggedUntil, '', cause.message);
+    }
+  }
+
+  #failed(at: Date, log: string, sentence: string): Progress {
+    return { state: 'failed', log: log + stamped(at, [`ERROR: ${sentence}.`, 'Finished: FAILURE']) };
+  }
+
+  #succeeded(run: StageRun, at: Date, log: string, outputs: StageOutputs): Progress {
+    return { state: 'succeeded', log: run.isLast ? log + stamped(at, ['Finished: SUCCESS']) : log, outputs };
+  }
+
+  async #progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress> {
+    const folders = this.#folders(run);
+    await prepareWorkspace(folders, this.#options.settings, () => this.#options.content(run));
+    const manifest = await readManifest(folders);
+    const plan = planOf(manifest, run.stage);
+    switch (plan.kind) {
+      case 'wait': {
+        if (endOlderStages(folders)) return { state: 'running', checkAfter: LONGEST_LOOK_MS, log: '', loggedUntil };
+        const { given } = await this.#options.inputs(run);
+        const fault = missingStages(manifest, run.plan) ?? requiredInputs(manifest.inputs, given);
+        if (fault !== null) throw new WorkspaceFault(fault);
+        return this.#succeeded(run, loggedUntil, stamped(loggedUntil, ['The workspace is ready']), {});
+      }
+      case 'skip':
+        return this.#succeeded(
+          run,
+          loggedUntil,
+          stamped(loggedUntil, [`Skipped: ${MANIFEST} has no command for it`]),
+          {},
+        );
+      case 'missing':
+        throw new WorkspaceFault(`${MANIFEST} has no command for ${run.stage}. Add it under stages`);
+      case 'run': {
+        const files = stageFiles(folders.stage);
+        if (!existsSync(files.claim)) {
+          await this.#start(run, folders, plan.stage, loggedUntil);
+          return { state: 'running', checkAfter: FIRST_LOOK_MS, log: '', loggedUntil };
+        }
+        return this.#look(run, { folders, stage: plan.stage, beganAt, loggedUntil });
+      }
+    }
+  }
+
+  async #start(run: StageRun, folders: Folders, stage: ManifestStage, loggedUntil: Date): Promise<void> {
+    const { settings, environment: server } = this.#options;
+    const { given, secrets } = await this.#options.inputs(run);
+    await prepareStage(folders, settings, {
+      version: 1,
+      operation: run.operation,
+      stage: run.stage,
+      attempt: run.attempt,
+      buildNumber: run.buildNumber,
+      record: { area: run.area, id: run.recordId, title: run.recordTitle, name: run.recordName },
+      ...given,
+    });
+    const environment = environmentOf({ folders, settings, stage, secrets, server }, run);
+    try {
+      await startStage({
+        folder: folders.stage,
+        workspace: folders.workspace,
+        command: commandOf({ folders, settings, stage }, environment),
+        environment,
+        masked: Object.values(secrets),
+        timeLimitMs: Math.min(stage.timeLimit, settings.timeLimit),
+        graceMs: this.#options.graceMs ?? GRACE_MS,
+        user: settings.user ?? null,
+        notBefore: loggedUntil.getTime(),
+      });
+    } catch (cause) {
+      throw new WorkspaceFault(
+        `The stage can't be started: ${cause instanceof Error ? cause.message : 'unknown reason'}`,
+      );
+    }
+  }
+
+  #look(
+    run: StageRun,
+    place: {
+      readonly folders: Folders;
+      readonly stage: ManifestStage;
+      readonly beganAt: Date;
+      readonly loggedUntil: Date;
+    },
+  ): Progress {
+    const { folders, stage, beganAt, loggedUntil } = place;
+    const files = stageFiles(folders.stage);
+    // In this order: what happens between the questions is found by the later one.
+    const alive = aliveAt(files);
+    const isLost = this.#isLost(folders);
+    const exit = readExit(files);
+    const hasEnded = exit !== null || isLost;
+    const settledUntil = hasEnded ? null : (alive ?? 0);
+    const { log, until, isWhole } = this.#logs.read(files.log, loggedUntil.getTime(), settledUntil);
+    if (!hasEnded || !isWhole) {
+      const age = this.#options.now().getTime() - beganAt.getTime();
+      const checkAfter =
+        hasEnded || log.length > 0 ? FIRST_LOOK_MS : Math.min(LONGEST_LOOK_MS, age / 10 + FIRST_LOOK_MS);
+      return { state: 'running', checkAfter, log, loggedUntil: new Date(until) };
+    }
+    const at = new Date(Math.max(until, exit?.endedAt ?? momentOf(log) ?? 0));
+    if (exit === null) {
+      this.#killLeft(folders);
+      return this.#failed(
+        at,
+        log,
+        'The stage disappeared without an exit status: its machine was restarted, or it was killed',
+      );
+    }
+    const limited = { ...stage, timeLimit: Math.min(stage.timeLimit, this.#options.settings.timeLimit) };
+    const failure = failureOf(exit, limited);
+    if (failure !== null) return this.#failed(at, log, failure);
+    try {
+      const outputs = readOutputs(folders.outputs) ?? {};
+      const missing = stage.outputs.filter((name) => outputs[name] === undefined);
+      if (missing.length > 0)
+        return this.#failed(at, log, `outputs.json lacks ${missing.join(', ')}, which ${MANIFEST} promises`);
+      return this.#succeeded(run, at, log, outputs);
+    } catch (cause) {
+      if (!(cause instanceof OutputsFault)) throw cause;
+      return this.#failed(at, log, `outputs.json ${cause.message}`);
+    }
+  }
+
+  #isLost(folders: Folders): boolean {
+    const files = stageFiles(folders.stage);
+    const sign = readSign(files.claim);
+    if (sign === null) return false;
+    if (isOfThisMachine(sign)) return !isAlive(sign);
+    return Date.now() - (aliveAt(files) ?? Date.now()) > LEASE_MS;
+  }
+
+  /** A program whose supervisor was killed runs without a limit and without a log. */
+  #killLeft(folders: Folders): void {
+    const sign = readSign(stageFiles(folders.stage).program);
+    if (sign === null || !isOfThisMachine(sign) || !isAlive(sign)) return;
+    try {
+      process.kill(-sign.pid, 'SIGKILL');
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+
+  /** Passwords that the stage reported are in the database now, and inputs are of no more use. */
+  async settle(run: StageRun): Promise<void> {
+    const { outputs, inputs, stage } = this.#folders(run);
+    for (const path of [outputs, inputs]) rmSync(path, { force: true });
+    this.#logs.forget(stageFiles(stage).log);
+  }
+
+  /** Asks the stage's supervisor to end it; it fails as cancelled. */
+  async cancel(run: StageRun): Promise<void> {
+    const { stage } = this.#folders(run);
+    mkdirSync(stage, { recursive: true, mode: 0o700 });
+    writeFileSync(stageFiles(stage).cancel, '', { mode: 0o600 });
+  }
+}

@@ -1,0 +1,82 @@
+/** The variables of a stage's program: an allow-list, never the server's own environment. */
+import type { CommandSettings } from '../runners-file.ts';
+import type { Folders } from './folders.ts';
+import { MANIFEST, type ManifestStage } from './manifest.ts';
+import { WorkspaceFault } from './unpack.ts';
+
+/** Bytes of a variable that every system takes. */
+const LONGEST_VALUE = 100_000;
+
+/** `roleArn` becomes PORTAL_SECRET_ROLE_ARN. */
+function secretVariable(name: string): string {
+  return `PORTAL_SECRET_${name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()}`;
+}
+
+interface Wanted {
+  readonly folders: Folders;
+  readonly settings: CommandSettings;
+  readonly stage: ManifestStage;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly server: NodeJS.ProcessEnv;
+}
+
+/** Throws a WorkspaceFault for what isn't allowed or missing. */
+export function environmentOf(
+  { folders, settings, stage, secrets, server }: Wanted,
+  about: { readonly operation: string; readonly stage: string },
+): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const name of stage.environment) {
+    if (!settings.environment.includes(name))
+      throw new WorkspaceFault(
+        `${MANIFEST} asks for the environment variable ${name}, which runners.yaml doesn't allow`,
+      );
+    const value = server[name];
+    if (value !== undefined) passed[name] = value;
+  }
+  for (const name of stage.secrets) {
+    const value = Object.hasOwn(secrets, name) ? secrets[name] : undefined;
+    if (value === undefined)
+      throw new WorkspaceFault(
+        `${MANIFEST} asks for the secret ${name}, which this record doesn't have. It has ${Object.keys(secrets).join(', ') || 'none'}`,
+      );
+    if (Buffer.byteLength(value) > LONGEST_VALUE)
+      throw new WorkspaceFault(`The secret ${name} is too long for an environment variable`);
+    passed[secretVariable(name)] = value;
+  }
+  return {
+    PATH: server['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+    LANG: 'C.UTF-8',
+    HOME: folders.state,
+    TMPDIR: folders.temporary,
+    ...passed,
+    PORTAL_OPERATION: about.operation,
+    PORTAL_STAGE: about.stage,
+    PORTAL_WORKSPACE: folders.workspace,
+    PORTAL_FILES: folders.files,
+    PORTAL_STATE: folders.state,
+    PORTAL_INPUTS: folders.inputs,
+    PORTAL_OUTPUTS: folders.outputs,
+  };
+}
+
+/** The program and its words, in the wrapper of `runners.yaml`, which may name the folders. */
+export function commandOf(
+  { folders, settings, stage }: Pick<Wanted, 'folders' | 'settings' | 'stage'>,
+  given: Readonly<Record<string, string>>,
+): string[] {
+  const places: Readonly<Record<string, string>> = {
+    workspace: folders.workspace,
+    files: folders.files,
+    state: folders.state,
+    stage: folders.stage,
+    temporary: folders.temporary,
+  };
+  // A wrapper that starts with an empty environment, such as docker, takes the names of the variables.
+  const wrapper = settings.wrapper.flatMap((word) => {
+    if (word === '{environment}') return Object.keys(given).flatMap((name) => ['--env', name]);
+    return [word.replaceAll(/\{([a-z]+)\}/g, (whole, name: string) => places[name] ?? whole)];
+  });
+  const own = typeof stage.command === 'string' ? ['/bin/sh', '-c', stage.command] : [...stage.command];
+  return [...wrapper, ...own];
+}

@@ -1,0 +1,41 @@
+/** Where the files of a record's operations are. */
+import { join } from 'node:path';
+import type { StageRun } from '../../jobs/runner.ts';
+
+type Place = Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>;
+
+function recordFolder(root: string, { area, recordId }: Pick<Place, 'area' | 'recordId'>): string {
+  return join(root, area, encodeURIComponent(recordId).replaceAll('.', '%2E'));
+}
+
+export interface Folders {
+  /** Kept from one operation to the next: what is running, the state of OpenTofu. */
+  readonly state: string;
+  readonly operations: string;
+  readonly operation: string;
+  /** The topology's files; of this operation alone. */
+  readonly workspace: string;
+  /** Files that were uploaded with the request. */
+  readonly files: string;
+  readonly temporary: string;
+  readonly stage: string;
+  readonly inputs: string;
+  readonly outputs: string;
+}
+
+export function foldersOf(root: string, place: Place): Folders {
+  const record = recordFolder(root, place);
+  const operation = join(record, 'operations', String(place.operationId));
+  const stage = join(operation, 'stages', String(place.position));
+  return {
+    state: join(record, 'state'),
+    operations: join(record, 'operations'),
+    operation,
+    workspace: join(operation, 'workspace'),
+    files: join(operation, 'files'),
+    temporary: join(operation, 'tmp'),
+    stage,
+    inputs: join(stage, 'inputs.json'),
+    outputs: join(stage, 'results', 'outputs.json'),
+  };
+}

@@ -1,0 +1,117 @@
+/** `runners.yaml`: which runner carries out which operations (docs/operating.md "Runners"). */
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, resolve } from 'node:path';
+import * as v from 'valibot';
+import type { RecordAreaName } from '../../src/rules/areas.ts';
+import { CLOUD_PROVIDERS } from '../../src/rules/reference/cloud-providers.ts';
+import { ConfigurationError } from '../configuration.ts';
+import { Duration } from './duration.ts';
+import { parseYaml, YamlFault } from './yaml.ts';
+
+export const REHEARSAL = 'rehearsal';
+
+/** Areas that take a runner's outputs; the others are always rehearsed. */
+const OPERATED_AREAS = ['deployments'] as const satisfies RecordAreaName[];
+
+const Name = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens'),
+  v.notValue(REHEARSAL, 'must not be rehearsal, which is built in'),
+);
+
+const Text = v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(4096, 'must be at most 4096 characters'));
+
+/** What opens the portal itself must never reach a program. */
+const OWN_SECRETS = /^(PORTAL_|DATABASE_URL$|SMTP_URL$|NODE_OPTIONS$)/;
+
+const VariableName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'must be the name of an environment variable'),
+  v.check((name) => !OWN_SECRETS.test(name), 'must not be a setting of the portal or of Node'),
+);
+
+const Id = v.pipe(
+  v.number('must be a number'),
+  v.integer('must be a whole number'),
+  v.minValue(1, 'must not be root'),
+  v.maxValue(2 ** 32 - 2, 'is too large'),
+);
+
+const CommandRunner = v.strictObject({
+  kind: v.literal('command', 'must be command'),
+  /** Instead of the topology's zip. */
+  folder: v.optional(Text),
+  /** Variables of the server that manifests may ask for. */
+  environment: v.optional(v.pipe(v.array(VariableName), v.maxLength(100, 'must be at most 100 names')), []),
+  /** Needs a server that runs as root. */
+  user: v.optional(v.strictObject({ uid: Id, gid: Id })),
+  wrapper: v.optional(v.pipe(v.array(Text), v.maxLength(200, 'must be at most 200 words')), []),
+  /** The longest that a manifest may allow. */
+  timeLimit: v.optional(Duration, '2h'),
+});
+
+const Rule = v.strictObject({
+  area: v.optional(v.picklist(OPERATED_AREAS, `must be one of ${OPERATED_AREAS.join(', ')}`)),
+  cloudProvider: v.optional(v.picklist(CLOUD_PROVIDERS, `must be one of ${CLOUD_PROVIDERS.join(', ')}`)),
+  topology: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[A-Za-z0-9_]+\/(\*|[A-Za-z0-9._-]+)$/, 'must be NAME/VERSION, or NAME/* for each version'),
+    ),
+  ),
+  runner: v.string(),
+});
+
+const RunnersFile = v.pipe(
+  v.strictObject({
+    workspaces: v.optional(Text),
+    runners: v.record(Name, CommandRunner),
+    rules: v.pipe(v.array(Rule), v.maxLength(1000, 'must be at most 1000')),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { rules, runners } = dataset.value;
+    const unknown = rules.find(({ runner }) => runner !== REHEARSAL && !Object.hasOwn(runners, runner));
+    if (unknown !== undefined)
+      addIssue({ message: `must name only its own runners, but a rule names ${JSON.stringify(unknown.runner)}` });
+  }),
+);
+
+export type CommandSettings = v.InferOutput<typeof CommandRunner>;
+export type RunnerRule = v.InferOutput<typeof Rule>;
+
+export interface RunnerSettings {
+  /** Absolute path. */
+  readonly workspaces: string;
+  readonly runners: Readonly<Record<string, CommandSettings>>;
+  /** The first one that fits decides. */
+  readonly rules: readonly RunnerRule[];
+}
+
+/** Throws a ConfigurationError. Relative paths start at the file's folder. */
+export function readRunnersFile(path: string, defaultWorkspaces: string): RunnerSettings {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+    throw new ConfigurationError(`The runners in ${path} (PORTAL_RUNNERS) can't be read: ${reason}.`);
+  }
+  const absolute = (given: string) => (isAbsolute(given) ? given : resolve(dirname(path), given));
+  try {
+    const { workspaces, runners, rules } = parseYaml(RunnersFile, text);
+    return {
+      workspaces: workspaces === undefined ? defaultWorkspaces : absolute(workspaces),
+      rules,
+      runners: Object.fromEntries(
+        Object.entries(runners).map(([name, { folder, ...settings }]) => [
+          name,
+          { ...settings, ...(folder !== undefined && { folder: absolute(folder) }) },
+        ]),
+      ),
+    };
+  } catch (cause) {
+    if (!(cause instanceof YamlFault)) throw cause;
+    throw new ConfigurationError(`The runners in ${path} (PORTAL_RUNNERS) can't be used: ${cause.message}.`);
+  }
+}

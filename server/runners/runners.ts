@@ -1,0 +1,48 @@
+/** The runners of this process, chosen by `runners.yaml`; without it, everything is rehearsed. */
+import type { Placement, Runner, Runners } from '../jobs/runner.ts';
+import { CommandRunner, type CommandRunnerOptions } from './command/command-runner.ts';
+import { REHEARSAL, type RunnerRule, type RunnerSettings } from './runners-file.ts';
+
+export const NO_RUNNERS: RunnerSettings = { workspaces: '', runners: {}, rules: [] };
+
+function fits(rule: RunnerRule, { area, cloudProvider, topology }: Placement): boolean {
+  if (rule.area !== undefined && rule.area !== area) return false;
+  if (rule.cloudProvider !== undefined && rule.cloudProvider !== cloudProvider) return false;
+  if (rule.topology === undefined) return true;
+  const wanted = rule.topology;
+  return wanted.endsWith('/*') ? (topology?.startsWith(wanted.slice(0, -1)) ?? false) : wanted === topology;
+}
+
+/** Name of the first rule's runner that fits; null for the rehearsal. */
+export function chooseRunner({ rules }: Pick<RunnerSettings, 'rules'>, placement: Placement): string | null {
+  const runner = rules.find((rule) => fits(rule, placement))?.runner ?? REHEARSAL;
+  return runner === REHEARSAL ? null : runner;
+}
+
+function missingRunner(name: string, now: () => Date): Runner {
+  return {
+    estimate: () => null,
+    begin: async () => ({ checkAfter: 0, log: '' }),
+    progress: async () => ({
+      state: 'failed',
+      log: `[${now().toISOString()}] ERROR: runners.yaml has no runner ${name} any more. Add it, then retry.\n`,
+    }),
+  };
+}
+
+export function createRunners(
+  settings: RunnerSettings,
+  rehearsal: Runner,
+  options: Omit<CommandRunnerOptions, 'name' | 'settings' | 'workspaces'>,
+): Runners {
+  const named = new Map(
+    Object.entries(settings.runners).map(([name, own]) => [
+      name,
+      new CommandRunner({ ...options, name, settings: own, workspaces: settings.workspaces }),
+    ]),
+  );
+  return {
+    choose: (placement) => (placement === null ? null : chooseRunner(settings, placement)),
+    named: (name) => (name === null ? rehearsal : (named.get(name) ?? missingRunner(name, options.now))),
+  };
+}
