@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
 import { seedDemo } from './demo/seed.ts';
 import { settleKeys } from './keys/database-keys.ts';
 import { openDatabase, reasonOf, StartError, sentenceOf, takeFolder } from './opening.ts';
+import { LOCAL_SERVICES, offersLocalServices } from './runners/local-services.ts';
 import type { Secrets } from './secrets.ts';
 
 async function prepare(database: Database, configuration: Configuration): Promise<Secrets> {
@@ -18,7 +19,8 @@ async function prepare(database: Database, configuration: Configuration): Promis
     const keys = await settleKeys(database.queries, configuration.dataFolder, process.env);
     if (configuration.identityProvider === undefined) {
       const publicUrl = publicUrlOf(configuration);
-      const demo = { requests: configuration.demoRequests, keys, publicUrl, now: new Date() };
+      const localServices = offersLocalServices(configuration);
+      const demo = { requests: configuration.demoRequests, keys, publicUrl, now: new Date(), localServices };
       await withoutTimeLimit(database.queries, (unlimited) => seedDemo(unlimited, demo));
     }
     return keys;
@@ -74,7 +76,14 @@ function announce(configuration: Configuration): void {
           '',
         ]
       : [];
-  console.log(['', `The portal is ready at ${publicUrlOf(configuration)}`, '', ...accounts].join('\n'));
+  const real = offersLocalServices(configuration)
+    ? [
+        `To launch a real environment on this machine, request an On-prem ${configuration.product.name}`,
+        `with the topology ${LOCAL_SERVICES.name}. Everything else is rehearsed.`,
+        '',
+      ]
+    : [];
+  console.log(['', `The portal is ready at ${publicUrlOf(configuration)}`, '', ...accounts, ...real].join('\n'));
 }
 
 /** Stops once for any number of signals; a hanging stop ends after a time. */

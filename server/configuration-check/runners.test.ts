@@ -83,8 +83,15 @@ describe('runners.yaml', () => {
 
 describe('the check of the runners', () => {
   it('says that everything is rehearsed without the file', async () => {
-    const lines = (await checkRunners(readConfiguration({ PORTAL_DATA: folder }), {})).map(lineOf);
-    expect(lines).toEqual(['note    runners: none: operations are rehearsed, and create nothing']);
+    const linesOf = async (environment: Record<string, string>) =>
+      (await checkRunners(readConfiguration({ PORTAL_DATA: folder, ...environment }), {})).map(lineOf);
+    const none = ['note    runners: none: operations are rehearsed, and create nothing'];
+    expect(await linesOf({ HOST: '0.0.0.0' })).toEqual(none);
+    expect(await linesOf({ DATABASE_URL: 'postgresql://localhost/portal' })).toEqual(none);
+    expect(await linesOf({ PORTAL_OIDC_ISSUER: 'https://id.example', PORTAL_OIDC_CLIENT_ID: 'portal' })).toEqual(none);
+    expect(await linesOf({})).toEqual([
+      'note    runners: the demo runs only LOCAL_SERVICES, on this machine; all else is rehearsed',
+    ]);
   });
 
   it('reports what a runner needs, and what is dangerous', async () => {

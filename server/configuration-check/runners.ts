@@ -5,6 +5,7 @@ import type { Configuration } from '../configuration.ts';
 import { MANIFEST } from '../runners/command/manifest.ts';
 import { WorkspaceFault } from '../runners/command/unpack.ts';
 import { readManifest } from '../runners/command/workspace.ts';
+import { LOCAL_SERVICES, offersLocalServices } from '../runners/local-services.ts';
 import { runnerSettingsOf } from '../runners/runner-settings.ts';
 import type { CommandSettings, RunnerSettings } from '../runners/runners-file.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
@@ -84,6 +85,8 @@ export async function checkRunners(
   environment: NodeJS.ProcessEnv,
 ): Promise<readonly Finding[]> {
   const settings = runnerSettingsOf(configuration);
+  if (offersLocalServices(configuration))
+    return [note(SUBJECT, `the demo runs only ${LOCAL_SERVICES.name}, on this machine; all else is rehearsed`)];
   const names = Object.entries(settings.runners);
   if (names.length === 0) return [note(SUBJECT, 'none: operations are rehearsed, and create nothing')];
   const { dataFolder, databaseUrl } = configuration;

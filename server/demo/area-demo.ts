@@ -14,6 +14,8 @@ export interface DemoOptions {
   readonly keys: Pick<Secrets, 'encryptionKey'>;
   readonly publicUrl: string;
   readonly now: Date;
+  /** Whether the demo has the topology that really runs. */
+  readonly localServices?: boolean;
 }
 
 export interface AreaDemo {

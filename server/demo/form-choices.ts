@@ -3,6 +3,7 @@ import { naturalSortKey, versionSortKey } from '../../src/rules/formats/version-
 import { DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
 import { topologyId } from '../../src/rules/reference/topologies.ts';
 import type { Transaction } from '../database/database.ts';
+import { LOCAL_SERVICES } from '../runners/local-services.ts';
 
 type Schemas = components['schemas'];
 type Parameter = Schemas['TopologyParameter'];
@@ -113,6 +114,16 @@ export const BI_TOPOLOGIES = [
       { id: 'bi-1.2', name: '1.2 standard' },
       { id: 'bi-1.1', name: '1.1 standard' },
     ],
+  },
+] as const satisfies readonly DemoTopology[];
+
+/** Runs for real in a demo on one's own machine. */
+export const LOCAL_TOPOLOGIES = [
+  {
+    ...LOCAL_SERVICES,
+    serviceProviders: ['ON_PREM'],
+    parameters: [],
+    configs: [{ id: 'local-services-1.0', name: '1.0 on this machine' }],
   },
 ] as const satisfies readonly DemoTopology[];
 

@@ -246,4 +246,17 @@ describeDatabase('filling a database', (open) => {
     expect(await database.queries.selectFrom('topologies').select('name').execute()).toHaveLength(9);
     await database.close();
   });
+
+  it('adds the topology that really runs where it is offered, once, also to an existing demo', async () => {
+    const database = await open();
+    const local = () =>
+      database.queries.selectFrom('topologies').select('topology_id').where('name', '=', 'LOCAL_SERVICES').execute();
+    await seedDemo(database.queries, options(0));
+    expect(await local()).toEqual([]);
+    for (let start = 0; start < 2; start += 1) {
+      await seedDemo(database.queries, { ...options(0), localServices: true });
+      expect(await local()).toEqual([{ topology_id: 'LOCAL_SERVICES/1.0.0' }]);
+    }
+    await database.close();
+  });
 });

@@ -3,7 +3,7 @@ import { isBiTopology } from '../../src/rules/reference/topologies.ts';
 import { DEMOS } from '../areas/index.ts';
 import { type Queries, type Transaction, transaction } from '../database/database.ts';
 import type { DemoEntry, DemoOptions } from './area-demo.ts';
-import { BI_TOPOLOGIES, insertFormChoices, insertTopologies } from './form-choices.ts';
+import { BI_TOPOLOGIES, insertFormChoices, insertTopologies, LOCAL_TOPOLOGIES } from './form-choices.ts';
 import { seedIdentities } from './identities.ts';
 import { insertPeople } from './people.ts';
 import { insertReferenceData } from './reference-data.ts';
@@ -22,6 +22,12 @@ async function addFormChoices(transaction: Transaction): Promise<void> {
   const known = await transaction.selectFrom('topologies').select('name').execute();
   if (known.length === 0) await insertFormChoices(transaction);
   else if (!known.some(({ name }) => isBiTopology(name))) await insertTopologies(transaction, BI_TOPOLOGIES);
+}
+
+async function addLocalServices(transaction: Transaction): Promise<void> {
+  const [{ name }] = LOCAL_TOPOLOGIES;
+  const known = await transaction.selectFrom('topologies').select('name').where('name', '=', name).executeTakeFirst();
+  if (known === undefined) await insertTopologies(transaction, LOCAL_TOPOLOGIES);
 }
 
 async function insertLogEntries(transaction: Transaction, now: Date): Promise<void> {
@@ -46,10 +52,12 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
     const known = await within.selectFrom('platform_versions').select('version').limit(1).executeTakeFirst();
     if (known !== undefined) {
       await addFormChoices(within);
+      if (options.localServices === true) await addLocalServices(within);
       return false;
     }
     for (const { insertChoices } of DEMOS) await insertChoices?.(within, options);
     await insertReferenceData(within, options.now);
+    if (options.localServices === true) await addLocalServices(within);
     if (options.requests > 0) {
       for (const { insertRecords } of DEMOS) await insertRecords?.(within, options);
       await insertLogEntries(within, options.now);

@@ -3,8 +3,6 @@ import type { Placement, Runner, Runners } from '../jobs/runner.ts';
 import { CommandRunner, type CommandRunnerOptions } from './command/command-runner.ts';
 import { REHEARSAL, type RunnerRule, type RunnerSettings } from './runners-file.ts';
 
-export const NO_RUNNERS: RunnerSettings = { workspaces: '', runners: {}, rules: [] };
-
 function fits(rule: RunnerRule, { area, cloudProvider, topology }: Placement): boolean {
   if (rule.area !== undefined && rule.area !== area) return false;
   if (rule.cloudProvider !== undefined && rule.cloudProvider !== cloudProvider) return false;

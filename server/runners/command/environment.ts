@@ -1,4 +1,5 @@
 /** The variables of a stage's program: an allow-list, never the server's own environment. */
+import { delimiter, dirname } from 'node:path';
 import type { CommandSettings } from '../runners-file.ts';
 import type { Folders } from './folders.ts';
 import { MANIFEST, type ManifestStage } from './manifest.ts';
@@ -45,7 +46,8 @@ export function environmentOf(
     passed[secretVariable(name)] = value;
   }
   return {
-    PATH: server['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+    // Programs of Node find at least the server's own.
+    PATH: [server['PATH'] ?? '/usr/local/bin:/usr/bin:/bin', dirname(process.execPath)].join(delimiter),
     LANG: 'C.UTF-8',
     HOME: folders.state,
     TMPDIR: folders.temporary,

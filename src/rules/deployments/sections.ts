@@ -65,8 +65,6 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
       statusField('infrastructure'),
       statusField('job'),
       statusField('service'),
-      // Of what really runs; a rehearsal has none.
-      { label: 'Runner', text: (record) => record.runner, isShown: (record) => Boolean(record.runner) },
     ],
   },
   {
@@ -284,6 +282,8 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
         text: (record) => record.deploymentConfigName ?? record.deploymentConfigId,
         compares: ['deploymentConfigId'],
       },
+      // Of what really runs; a rehearsal has none.
+      { label: 'Runner', text: (record) => record.runner, isShown: (record) => Boolean(record.runner) },
       {
         label: 'Configurations',
         text: ({ configuration, configs }) => configurationText([configuration ?? '', ...(configs ?? [])]),

@@ -1,0 +1,89 @@
+/** What a new user can try first: a real environment on this machine, from the request to its end. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from '../environments.ts';
+import { field, pointer, saveButton } from '../form-filler.ts';
+import { goTo } from '../go-to.ts';
+import { expect, test } from '../visitors.ts';
+
+/** As `npm start` for a new user: an embedded database, and no settings. */
+const NEW_USER: Environment = { DATABASE_URL: '', PORTAL_DEMO_REQUESTS: '20' };
+
+test.use({ environment: { ...NEW_USER } });
+
+/** Null if nothing answers. */
+async function pageAt(address: string): Promise<string | null> {
+  try {
+    return await (await fetch(address)).text();
+  } catch {
+    return null;
+  }
+}
+
+test('a real environment is requested, approved, launched, opened, stopped and destroyed', async ({
+  visit,
+  portal,
+}) => {
+  expect(portal.output()).toContain('with the topology LOCAL_SERVICES');
+  const operator = await visit('operator');
+  const { page } = operator;
+  const hands = pointer(page);
+
+  await test.step('the operator requests it', async () => {
+    await goTo(page, '/dashboard/deployments/create/meridian_on_prem');
+    await field(page, 'Client').fill('brightwater');
+    await field(page, 'Environment Identifier').fill('real-one');
+    await field(page, 'Approval Reference').fill('CR-1');
+    await hands.select(field(page, 'Credential'), undefined);
+    await hands.search(field(page, 'Platform Version'), undefined);
+    await hands.select(field(page, 'Topology'), 'LOCAL_SERVICES');
+    await hands.select(field(page, 'Topology version'), '1.0.0');
+    await hands.select(field(page, 'Deployment config version'), '1.0 on this machine');
+    await saveButton(page).click();
+    await expect(page.getByText('The deployment request was saved.')).toBeVisible();
+  });
+
+  const request = await operator.find((row) => row.environmentIdentifier === 'real-one');
+  await test.step('an approver approves it, and the operator launches it', async () => {
+    const approver = await visit('approver');
+    await approver.decide(request, 'approve');
+    await operator.openDetail(request);
+    await page.getByRole('button', { name: 'Launch', exact: true }).click();
+    await operator.question('Launch').getByRole('button', { name: 'Yes' }).click();
+    await expect(operator.detailStatus('Infrastructure')).toHaveText('Started', { timeout: 60_000 });
+    await expect(page.getByText('local-services', { exact: true })).toBeVisible();
+  });
+
+  const link = page.getByRole('link').filter({ hasText: /http:\/\/localhost:\d+\// });
+  const address = (await link.getAttribute('href', { timeout: 10_000 })) ?? '';
+  await test.step('the running service opens, and its log says where it is', async () => {
+    const service = await page.context().newPage();
+    await service.goto(address);
+    await expect(service.getByRole('heading', { name: 'real-one-manager-1' })).toBeVisible();
+    await service.close();
+    await page.getByRole('link', { name: 'View job logs' }).click();
+    await expect(page.getByText(`real-one-manager-1 answers at ${address}`)).toBeVisible();
+  });
+
+  const change = async (action: string, statusAfter: string) => {
+    await operator.openInList(request);
+    await operator.chooseInList(request, action);
+    await operator.question(action).getByRole('button', { name: 'Yes' }).click();
+    await expect(operator.row(request)).toContainText(statusAfter, { timeout: 60_000 });
+  };
+  await test.step('it stops', async () => {
+    await change('Stop', 'Stopped');
+    expect(await pageAt(address)).toBeNull();
+  });
+  await test.step('it starts again at the same address', async () => {
+    await change('Start', 'Started');
+    expect(await pageAt(address)).toContain('real-one-manager-1');
+  });
+  await test.step('it is destroyed', async () => {
+    await change('Stop', 'Stopped');
+    await change('Destroy', 'Destroyed');
+    const services = join(portal.dataFolder, `runs/deployments/${request.id}/state/services`);
+    expect(existsSync(services)).toBe(false);
+    expect(await pageAt(address)).toBeNull();
+  });
+});
