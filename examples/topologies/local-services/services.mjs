@@ -130,8 +130,8 @@ async function run(command) {
       create();
       return report();
     case 'restart':
-      if (operation === 'LAUNCH') return console.log('The services have just been started');
-      for (const service of services()) await stop(service);
+      // A launch has just started them.
+      if (operation !== 'LAUNCH') for (const service of services()) await stop(service);
       for (const service of services()) await start(service);
       return report();
     case 'start':

@@ -51,6 +51,7 @@ test('a real environment is requested, approved, launched, opened, stopped and d
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
     await operator.question('Launch').getByRole('button', { name: 'Yes' }).click();
     await expect(operator.detailStatus('Infrastructure')).toHaveText('Started', { timeout: 60_000 });
+    await expect(operator.detailStatus('Build job')).toHaveText('Idle');
     await expect(page.getByText('local-services', { exact: true })).toBeVisible();
   });
 
