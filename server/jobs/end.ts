@@ -15,8 +15,9 @@ export interface Ending {
   readonly record: unknown;
   readonly operation: OperationRow;
   readonly outcome: Outcome;
-  readonly run: StageRun;
+  readonly run: Pick<StageRun, 'stage' | 'definition' | 'buildNumber'>;
   readonly outputs: StageOutputs | null;
+  readonly isCancelled?: true;
 }
 
 interface EndContext extends AreaContext {
@@ -27,7 +28,7 @@ interface EndContext extends AreaContext {
 export async function endOperation(
   within: Transaction,
   context: EndContext,
-  { area, record, operation, run, outputs, outcome: reported }: Ending,
+  { area, record, operation, run, outputs, isCancelled, outcome: reported }: Ending,
 ): Promise<readonly string[]> {
   const end = { operation: operation.operation, stage: run.stage, outcome: reported, marks: operation };
   const { tuple, refusals, outcome } = area.ended(record, end);
@@ -57,13 +58,14 @@ export async function endOperation(
   if (userId !== null)
     await enqueueNews(within, { kind: succeeded ? 'finished' : 'failed', area: areaName, recordId, userId });
   const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${operationRecord.title}`;
+  const failed = isCancelled === true ? 'was cancelled' : 'has failed';
   await recordActivity(within, {
     type: 'UPDATE',
     entity: area.entity,
     entityId: operation.subject_id,
     tenantId: operationRecord.tenantId,
     userId: null,
-    description: succeeded ? `${name} has succeeded` : `${name} has failed at ${run.definition.title}`,
+    description: succeeded ? `${name} has succeeded` : `${name} ${failed} at ${run.definition.title}`,
     before: area.logged(record),
     after: area.logged((await area.lock(within, operation.subject_id)) ?? record),
   });

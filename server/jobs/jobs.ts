@@ -11,6 +11,7 @@ import { createRunners } from '../runners/runners.ts';
 import type { Services } from '../services.ts';
 import { adoptRecords } from './adopt.ts';
 import { advance, type OperationContext, STAGE_QUEUE, type StageJob, sendStageJob } from './advance.ts';
+import { endAtRunners } from './cancel.ts';
 import type { OperationAreas } from './operation-area.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
@@ -114,6 +115,7 @@ class BackgroundWork {
     const { queries, queue, log } = this.#context;
     try {
       await dispatchOperations(this.#context);
+      await endAtRunners(queries, this.#context.runners);
       await queue.releaseLost(MAIL_QUEUE);
       for (const mailId of await unsentMails(queries, this.#mailAreas)) {
         await queue.send<MailJob>(MAIL_QUEUE, { data: { mailId }, key: mailId });

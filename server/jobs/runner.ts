@@ -75,6 +75,8 @@ export interface Runner {
   begin(run: StageRun): Promise<{ readonly checkAfter: number; readonly log: string; readonly buildUrl?: string }>;
   /** Deterministic, as it may be asked twice. @param loggedUntil the log already has the output before then */
   progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress>;
+  /** Ends what runs of a cancelled stage. */
+  cancel?(stage: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Promise<void>;
   /** After the stage's end is stored; may be missed if the server is killed. */
   settle?(run: StageRun): Promise<void>;
 }

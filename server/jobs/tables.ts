@@ -31,6 +31,8 @@ declare module '../database/tables.ts' {
       ended_at: LaterMoment;
       /** Sealed secrets for this operation only; removed when it ends. */
       sealed_credential: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+      /** Cancelled, and its runner doesn't know yet. */
+      ends_at_runner: ColumnType<boolean, boolean | undefined, boolean>;
       /** Chosen when the first stage is due; null for the rehearsal. */
       runner: ColumnType<string | null, string | null | undefined, string | null>;
     };

@@ -288,6 +288,7 @@ describeDatabase('live updates', (open) => {
         'passkeys',
         'signedDecisions',
         'conditions',
+        'cancel',
       ],
       live: true,
       areas: [

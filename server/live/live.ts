@@ -54,6 +54,7 @@ const EXTENSIONS = [
   'passkeys',
   'signedDecisions',
   'conditions',
+  'cancel',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -18,6 +18,7 @@ import { up as changesSinceApproval } from './116-changes-since-approval.ts';
 import { up as passkeys } from './117-passkeys.ts';
 import { up as signedDecisions } from './118-signed-decisions.ts';
 import { up as runners } from './120-runners.ts';
+import { up as cancelledOperations } from './121-cancelled-operations.ts';
 import { up as datesOfRequests } from './122-dates-of-requests.ts';
 
 export const BASELINE = '100-baseline';
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '117-passkeys': { up: passkeys },
   '118-signed-decisions': { up: signedDecisions },
   '120-runners': { up: runners },
+  '121-cancelled-operations': { up: cancelledOperations },
   '122-dates-of-requests': { up: datesOfRequests },
 };
 

@@ -77,6 +77,7 @@ describe('the answers of operations', () => {
       'launchDeployment',
       'keepDeploymentAwake',
       'endKeepingDeploymentAwake',
+      'cancelDeploymentOperation',
       ...namesOf('deployment-commands'),
       ...namesOf('deployment-forms').filter((name) => /^(create|update)/.test(name)),
       'createCredential',

@@ -217,6 +217,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   launchDeployment: wrongId,
   keepDeploymentAwake: { change: { body: { until: 'soon' } }, field: 'until' },
   endKeepingDeploymentAwake: wrongId,
+  cancelDeploymentOperation: wrongId,
   followLaunchLink: { change: { path: { token: 'short' } }, field: 'token' },
   listMails: { change: { query: { offset: -1 } }, field: 'offset' },
   getMail: { change: { path: { id: 'no/id' } }, field: 'id' },
@@ -390,6 +391,10 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   endKeepingDeploymentAwake: {
     tuple: { approval: 'PENDING_APPROVAL' },
     reason: "Can't stop keeping awake: it is pending approval.",
+  },
+  cancelDeploymentOperation: {
+    tuple: { infrastructure: 'STOPPED', job: 'IDLE' },
+    reason: "Can't cancel: nothing is in progress.",
   },
   followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: "Can't launch: it has already been launched." },
   addWorkflowComment: null,

@@ -192,6 +192,29 @@ export class World {
     return id;
   }
 
+  /** A request whose launch is at its second stage. */
+  async runningRequest(place: Place): Promise<number> {
+    const id = await this.request(place, {
+      approval: 'LAUNCHED',
+      infrastructure: 'PENDING_CREATION',
+      job: 'LAUNCHING',
+    });
+    await this.database.queries
+      .insertInto('operations')
+      .values({
+        area: 'deployments',
+        subject_id: String(id),
+        tenant_id: place.tenantId,
+        operation: 'LAUNCH',
+        requested_by: 1,
+        plan: JSON.stringify(['QUEUED', 'LAUNCHING', 'CREATING_VPC']),
+        position: 1,
+        build_number: 1,
+      })
+      .execute();
+    return id;
+  }
+
   /** A request created through its form, and the body to send again. */
   async made<Type extends keyof FormBodies>(type: Type, place: Place): Promise<{ id: number; body: FormBodies[Type] }> {
     const { tenantId, production, tuple } = place;

@@ -36,6 +36,7 @@ const LAUNCHED = {
 };
 const NO_SCHEDULE = 'No uptime schedule is set to stop it.';
 const NOT_KEPT_AWAKE = 'It isn’t being kept awake.';
+const NOTHING_IN_PROGRESS = "Can't cancel: nothing is in progress.";
 const NOTHING_HAS_FAILED = "Can't retry: nothing has failed.";
 const IN_PROGRESS = 'A job is in progress: you can’t edit until it finishes.';
 
@@ -60,6 +61,7 @@ const CASES: Readonly<Record<string, Case>> = {
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
       END_KEEP_AWAKE: "Can't stop keeping awake: it is pending approval.",
+      CANCEL: NOTHING_IN_PROGRESS,
     },
   },
   approved: {
@@ -77,6 +79,7 @@ const CASES: Readonly<Record<string, Case>> = {
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
       END_KEEP_AWAKE: "Can't stop keeping awake: it is approved.",
+      CANCEL: NOTHING_IN_PROGRESS,
     },
   },
   rejected: {
@@ -97,6 +100,7 @@ const CASES: Readonly<Record<string, Case>> = {
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
       END_KEEP_AWAKE: "Can't stop keeping awake: it has been rejected.",
+      CANCEL: NOTHING_IN_PROGRESS,
     },
   },
   'being built': {
@@ -128,6 +132,7 @@ const CASES: Readonly<Record<string, Case>> = {
       REDEPLOY: "Can't redeploy: it is pending creation.",
       KEEP_AWAKE: 'The launch failed, so nothing will run.',
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
+      CANCEL: NOTHING_IN_PROGRESS,
     },
   },
   running: {
@@ -141,6 +146,7 @@ const CASES: Readonly<Record<string, Case>> = {
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: NO_SCHEDULE,
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
+      CANCEL: NOTHING_IN_PROGRESS,
     },
   },
   'queued to stop': {
@@ -190,6 +196,7 @@ const CASES: Readonly<Record<string, Case>> = {
       REDEPLOY: "Can't redeploy: it is stopped.",
       KEEP_AWAKE: "Can't keep awake: it is stopped.",
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
+      CANCEL: NOTHING_IN_PROGRESS,
     },
   },
   'failed to stop': {
@@ -202,6 +209,7 @@ const CASES: Readonly<Record<string, Case>> = {
       REDEPLOY: "Can't redeploy: stopping it has failed.",
       KEEP_AWAKE: NO_SCHEDULE,
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
+      CANCEL: NOTHING_IN_PROGRESS,
     },
   },
   destroyed: {
@@ -218,6 +226,7 @@ const CASES: Readonly<Record<string, Case>> = {
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: "Can't keep awake: it has been destroyed.",
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
+      CANCEL: NOTHING_IN_PROGRESS,
     },
   },
 };

@@ -230,6 +230,12 @@ export const ROW_ACTIONS: Readonly<Record<string, RowAction>> = {
     privileges: ['deployment.stop', 'deployment.start'],
     productionPrivileges: ['deployment.stop.production', 'deployment.start.production'],
   },
+  CANCEL: {
+    infrastructure: ['QUEUED', 'STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'],
+    job: JOBS_IN_PROGRESS,
+    privileges: ['deployment.stop', 'deployment.destroy'],
+    productionPrivileges: ['deployment.stop.production', 'deployment.destroy.production'],
+  },
   END_KEEP_AWAKE: {
     approval: ['LAUNCHED'],
     circumstances: ['kept awake'],

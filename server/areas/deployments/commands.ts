@@ -22,6 +22,7 @@ import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { vpcRefusal } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import type { Transaction } from '../../database/database.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
+import { cancelOperation } from '../../jobs/cancel.ts';
 import { enqueueOperation } from '../../jobs/enqueue.ts';
 import type { OperationCredential, StoredCredential } from '../../jobs/status-commands.ts';
 import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
@@ -38,6 +39,7 @@ import { holdVpc } from '../../reference/vpcs.ts';
 import type { Services } from '../../services.ts';
 import { isSeenBeforeApprovals, recordApproval } from './approvals.ts';
 import { launchTokenHash, linkedRequest, orderMail } from './mails.ts';
+import { deploymentOperations } from './operations/operations.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from './record.ts';
 import { endKeepAwake, keepAwake, takeOverByHand } from './schedules/by-hand.ts';
 import { deployments, updateRecord } from './store.ts';
@@ -124,6 +126,7 @@ async function missingVpcRefusal(
 
 const deploymentCommandArea = (
   operationCredential: OperationCredential,
+  publicUrl: string,
 ): CommandArea<
   DeploymentRecord,
   DeploymentRequestSummary,
@@ -135,11 +138,14 @@ const deploymentCommandArea = (
 > => ({
   records: deployments,
   lifecycle: deploymentLifecycle,
-  labels: DEPLOYMENT_ACTION_LABELS,
+  labels: { ...DEPLOYMENT_ACTION_LABELS, CANCEL: 'Cancel the operation of' },
   tuple: tupleOf,
   facts: async (record, { viewer, now }, within) =>
     deploymentLifecycle.factsOf(summaryOf(record), await factsViewerOf(within, viewer), now),
-  update: (transaction, record, tuple, effects) => {
+  update: async (transaction, record, tuple, effects) => {
+    // The end of the operation has written everything.
+    if (effects.some(({ type }) => type === 'cancelOperation'))
+      return (await deployments.lock(transaction, record.id, null)) ?? record;
     const isDecision = effects.some(({ type }) => type === 'recordApproval');
     return updateRecord(transaction, record, { tuple, isDecision, operation: null });
   },
@@ -156,6 +162,12 @@ const deploymentCommandArea = (
         return keepAwake(transaction, record, command.keepAwakeUntil, context.now);
       case 'endKeepAwake':
         return endKeepAwake(transaction, record, context.now);
+      case 'cancelOperation':
+        return cancelOperation(
+          transaction,
+          { keys: context.keys, now: () => context.now, publicUrl },
+          { area: deploymentOperations, record, userName: context.viewer.name },
+        );
       case 'sendLaunchMail':
         return orderMail(transaction, record, 'launch');
       case 'notify':
@@ -176,6 +188,7 @@ const ACTIONS_BY_PATH = {
   destroyDeploymentInfrastructure: 'DESTROY',
   launchDeployment: 'LAUNCH',
   endKeepingDeploymentAwake: 'END_KEEP_AWAKE',
+  cancelDeploymentOperation: 'CANCEL',
 } as const satisfies { readonly [Id in OperationId]?: CommandAction };
 
 type PathOperation = keyof typeof ACTIONS_BY_PATH;
@@ -188,7 +201,7 @@ export function deploymentCommands(
   services: Services,
   operationCredential: OperationCredential,
 ): Handlers<CommandOperation> {
-  const area = deploymentCommandArea(operationCredential);
+  const area = deploymentCommandArea(operationCredential, services.publicUrl);
 
   function run(call: CommandCall, command: Omit<DeploymentCommand, 'expectedVersion'>) {
     const expected = expectedVersion(call);
@@ -215,6 +228,7 @@ export function deploymentCommands(
     destroyDeploymentInfrastructure: byPath('destroyDeploymentInfrastructure'),
     launchDeployment: byPath('launchDeployment'),
     endKeepingDeploymentAwake: byPath('endKeepingDeploymentAwake'),
+    cancelDeploymentOperation: byPath('cancelDeploymentOperation'),
     keepDeploymentAwake: (call) =>
       run(call, { action: 'KEEP_AWAKE', id: call.path.id, keepAwakeUntil: call.body.until }),
     runEnvironmentAction: (call) =>

@@ -179,6 +179,7 @@ export const deploymentsServerArea = {
     redeployDeployment: anywhereNeeded('REDEPLOY'),
     keepDeploymentAwake: anywhereNeeded('KEEP_AWAKE'),
     endKeepingDeploymentAwake: anywhereNeeded('END_KEEP_AWAKE'),
+    cancelDeploymentOperation: anywhereNeeded('CANCEL'),
     createProductRequest: create,
     updateProductRequest: edit,
     validateProductRequest: validate,

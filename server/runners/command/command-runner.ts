@@ -144,6 +144,7 @@ export class CommandRunner implements Runner {
       case 'run': {
         const files = stageFiles(folders.stage);
         if (!existsSync(files.claim)) {
+          if (existsSync(files.cancel)) throw new WorkspaceFault('The stage was cancelled');
           await this.#start(run, folders, plan.stage, loggedUntil);
           return { state: 'running', checkAfter: FIRST_LOOK_MS, log: '', loggedUntil };
         }
@@ -259,8 +260,9 @@ export class CommandRunner implements Runner {
   }
 
   /** Asks the stage's supervisor to end it; it fails as cancelled. */
-  async cancel(run: StageRun): Promise<void> {
-    const { stage } = this.#folders(run);
+  async cancel(run: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Promise<void> {
+    const { stage } = foldersOf(this.#options.workspaces, run);
+    // A server that is just starting it finds the mark.
     mkdirSync(stage, { recursive: true, mode: 0o700 });
     writeFileSync(stageFiles(stage).cancel, '', { mode: 0o600 });
   }

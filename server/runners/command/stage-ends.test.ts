@@ -48,6 +48,15 @@ describe('a stage that does not end', () => {
     ]);
   });
 
+  it('does not start if it was cancelled before', async () => {
+    const made = createBench({ program: 'console.log("runs")' });
+    const runner = made.runner();
+    await runner.cancel(made.run());
+    const { state, log } = await carryOut(runner, made.run());
+    expect(state).toBe('failed');
+    expect(plainLines(log).slice(1)).toEqual(['ERROR: The stage was cancelled.', 'Finished: FAILURE']);
+  });
+
   it('takes the processes of its group with it, also after an end without fault', async () => {
     const { state, log } = await outcomeOf({
       program: `

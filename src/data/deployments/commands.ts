@@ -1,4 +1,5 @@
 import { type ContractClient, call } from '../../contract/client.ts';
+import { cancelDeploymentOperation } from '../../contract/generated/operations/cancel.ts';
 import * as operations from '../../contract/generated/operations/deployment-commands.ts';
 import { deleteDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
 import { launchDeployment } from '../../contract/generated/operations/launch.ts';
@@ -68,6 +69,8 @@ export async function callCommand(
       return call(client, keepDeploymentAwake, { params, body: { until: decided.until } });
     case 'END_KEEP_AWAKE':
       return call(client, endKeepingDeploymentAwake, { params });
+    case 'CANCEL':
+      return call(client, cancelDeploymentOperation, { params });
     case 'REDEPLOY':
       return call(client, operations.redeployDeployment, {
         params: { header },

@@ -1,4 +1,4 @@
-/** What a user can do with a deployment request: the row actions of Deployments §2, and the extensions Launch and Keep awake. */
+/** What a user can do with a deployment request: the row actions of Deployments §2, and the extensions Launch, Keep awake and Cancel. */
 export const DEPLOYMENT_ACTIONS = [
   'VIEW',
   'APPROVE',
@@ -19,6 +19,7 @@ export const DEPLOYMENT_ACTIONS = [
   'MONITORING',
   'KEEP_AWAKE',
   'END_KEEP_AWAKE',
+  'CANCEL',
 ] as const;
 export type DeploymentAction = (typeof DEPLOYMENT_ACTIONS)[number];
 
@@ -42,6 +43,7 @@ export const DEPLOYMENT_ACTION_LABELS = {
   MONITORING: 'Monitoring',
   KEEP_AWAKE: 'Keep awake',
   END_KEEP_AWAKE: 'Stop keeping awake',
+  CANCEL: 'Cancel operation',
 } as const satisfies Record<DeploymentAction, string>;
 
 /** These only navigate; the others ask for a confirmation first. */
@@ -85,6 +87,7 @@ export const CONFIRMATION_QUESTIONS = {
   RETRY: 'Are you sure you want to retry this deployment?',
   KEEP_AWAKE: 'Are you sure you want to keep this deployment awake?',
   END_KEEP_AWAKE: 'Are you sure you want to stop keeping this deployment awake?',
+  CANCEL: 'Are you sure you want to cancel the running operation? Its current stage fails, and can be retried.',
 } as const satisfies Record<CommandAction, string>;
 
 /** A production environment asks the user to type its identifier; pasting isn't possible. */
@@ -99,6 +102,7 @@ export const DESTRUCTIVE_ACTIONS: ReadonlySet<CommandAction> = new Set([
   'STOP',
   'DESTROY',
   'ROLLBACK',
+  'CANCEL',
 ]);
 
 /** Shown even where a database rule refuses them: pressing them says why (Deployments §8). */

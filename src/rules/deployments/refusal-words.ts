@@ -89,6 +89,7 @@ export const ACTION_WORDS: Readonly<Record<DeploymentAction, ActionWords>> = {
   MONITORING: { verb: 'open the monitoring' },
   KEEP_AWAKE: { verb: 'keep awake' },
   END_KEEP_AWAKE: { verb: 'stop keeping awake' },
+  CANCEL: { verb: 'cancel', unless: 'nothing is in progress' },
 };
 
 /** Where several regions allow the action: the approval until the launch, then a running job, then the environment before its services. */

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Ban,
   Blocks,
   CircleCheck,
   CirclePlay,
@@ -46,6 +47,7 @@ export const ACTION_ICONS = {
   MONITORING: Activity,
   KEEP_AWAKE: Coffee,
   END_KEEP_AWAKE: Moon,
+  CANCEL: Ban,
   OLD_ENTITY: FileClock,
   NEW_ENTITY: FileCheck,
   ACTIVATE: UserCheck,

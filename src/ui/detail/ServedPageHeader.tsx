@@ -6,7 +6,8 @@ import { useOfflineRefusal } from '../portal/offline.ts';
 import { useMayOpen } from '../portal/portal-context.tsx';
 import type { RecordReading } from './record-reading.ts';
 
-export interface ServedPageHeaderProps<Read> extends Pick<PageHeaderProps, 'title' | 'subtitle' | 'status'> {
+export interface ServedPageHeaderProps<Read>
+  extends Pick<PageHeaderProps, 'title' | 'subtitle' | 'status' | 'actions'> {
   readonly what: string;
   readonly reading: Pick<RecordReading<Read>, 'record' | 'standing' | 'refresh'>;
   /** The record's page; null if unknown. */
@@ -14,7 +15,7 @@ export interface ServedPageHeaderProps<Read> extends Pick<PageHeaderProps, 'titl
   readonly list: string;
 }
 
-export function ServedPageHeader<Read>({ what, reading, view, list, ...header }: ServedPageHeaderProps<Read>) {
+export function ServedPageHeader<Read>({ what, reading, view, list, actions, ...header }: ServedPageHeaderProps<Read>) {
   const mayOpen = useMayOpen();
   const refusal = useOfflineRefusal('needs network', what);
   const { record, standing, refresh } = reading;
@@ -23,14 +24,17 @@ export function ServedPageHeader<Read>({ what, reading, view, list, ...header }:
       {...header}
       back={<BackLink to={view !== null && mayOpen(view) ? view : list} />}
       actions={
-        <IconButton
-          label="Refresh"
-          icon={<RefreshCw aria-hidden />}
-          isOutlined
-          aria-busy={standing === 'reading' && record !== null}
-          refusal={refusal}
-          onClick={refresh}
-        />
+        <>
+          {actions}
+          <IconButton
+            label="Refresh"
+            icon={<RefreshCw aria-hidden />}
+            isOutlined
+            aria-busy={standing === 'reading' && record !== null}
+            refusal={refusal}
+            onClick={refresh}
+          />
+        </>
       }
     />
   );

@@ -34,6 +34,7 @@ import type { RowOffer } from './RecordRow.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { missingActions, rowActions } from './row-actions.ts';
 import { preloadSelection, Selected } from './Selected.tsx';
+import { useExtendedActions } from './use-extended-actions.ts';
 import { type FilterRefusals, useFilterBar } from './use-filter-bar.ts';
 import { useFormAhead } from './use-form-ahead.ts';
 import { useList } from './use-list.ts';
@@ -204,9 +205,10 @@ const useNoProgress = () => () => undefined;
 
 /** Stable while nothing relevant changes. */
 function useOffers<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
-  { actions, viewAddress }: AreaList<Row, Query, Progress, Action>,
+  { actions: declared, viewAddress }: AreaList<Row, Query, Progress, Action>,
   now: Date,
 ): (record: Row) => RowOffer<Action> {
+  const actions = useExtendedActions(declared);
   const viewer = useFactsViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
@@ -226,10 +228,11 @@ function useOffers<Row extends ListRow, Query extends PagedQuery, Progress, Acti
 }
 
 function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
-  { actions, words }: AreaList<Row, Query, Progress, Action>,
+  { actions: declared, words }: AreaList<Row, Query, Progress, Action>,
   now: Date,
   refresh: () => void,
 ) {
+  const actions = useExtendedActions(declared);
   const viewer = useFactsViewer();
   const [question, setQuestion] = useState<Question<Row, Action> | null>(null);
   const onCommand = useCallback((action: Action, record: Row) => setQuestion({ kind: 'command', action, record }), []);

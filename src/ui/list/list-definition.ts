@@ -54,6 +54,8 @@ export type ListColumn<Row, Progress, Header extends string = string> =
 export interface ListActionsDefinition<Row, Action extends string> extends AreaActions<Row, Action> {
   /** In menu order, if not every action is listed. */
   readonly listed?: readonly Action[];
+  /** Listed behind the others where the back end has the extension. */
+  readonly extended?: readonly { readonly action: Action; readonly extension: string }[];
   readonly view: Action;
   readonly likely: readonly Action[];
   /** Default: a card offers every action. */

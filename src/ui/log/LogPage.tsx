@@ -56,6 +56,7 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
   const reading = useBuildLog(area, log.read, id, buildNumber, record !== null && log.isInProgress(record));
   const { record: content, asOf } = reading;
   const isCut = useIsCut();
+  const isGrowing = content !== null && (content.build === null || isRunning(content.build));
   const what = buildNumber === null ? `the log of ${noun} ${name}` : `the log of build #${buildNumber}`;
   return (
     <>
@@ -68,6 +69,7 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
           </>
         }
         status={record && log.status?.(record)}
+        actions={record && isGrowing && log.whileRunning?.(record)}
         what="The log"
         reading={reading}
         view={view}

@@ -20,5 +20,7 @@ export interface AreaLog<Row extends AreaRecord> {
   readonly status?: (record: Row) => ReactNode;
   readonly isFailed: (record: Row) => boolean;
   readonly isInProgress: (record: Row) => boolean;
+  /** Beside the title while the build runs. */
+  readonly whileRunning?: (record: Row) => ReactNode;
   readonly further?: (record: Row) => ReactNode;
 }

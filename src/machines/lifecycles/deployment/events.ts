@@ -75,6 +75,8 @@ export type DeploymentEffect =
   /** The schedule doesn't stop the environment until a time that comes with the command. */
   | { readonly type: 'keepAwake'; readonly params: undefined }
   | { readonly type: 'endKeepAwake'; readonly params: undefined }
+  /** The running operation ends as failed at its current stage, as if the runner had reported that. */
+  | { readonly type: 'cancelOperation'; readonly params: undefined }
   /** The report repeats the present status. */
   | { readonly type: 'acknowledge'; readonly params: undefined };
 
@@ -87,6 +89,7 @@ const EFFECT_TYPES = {
   open: true,
   keepAwake: true,
   endKeepAwake: true,
+  cancelOperation: true,
   acknowledge: true,
 } as const satisfies Record<DeploymentEffect['type'], true>;
 
@@ -115,4 +118,5 @@ export const DEPLOYMENT_OFFLINE_POLICIES = {
   MONITORING: 'reads',
   KEEP_AWAKE: QUEUEABLE_FOR_AN_HOUR,
   END_KEEP_AWAKE: 'needs network',
+  CANCEL: 'needs network',
 } as const satisfies Record<DeploymentAction, OfflinePolicy>;

@@ -37,6 +37,11 @@ const keepAwake = {
   KEEP_AWAKE: { ...permitted('KEEP_AWAKE', 'an uptime schedule can stop it'), actions: 'keepAwake' },
 } as const;
 
+/** Of an operation on VMs; that of a build is its job's. */
+const cancel = {
+  CANCEL: { ...permitted('CANCEL', 'no job is in progress'), actions: 'cancelOperation' },
+} as const;
+
 const retry = <const Name extends Operation>(operation: Name) =>
   ({ ...permitted('RETRY'), ...takes(operation) }) as const;
 
@@ -72,6 +77,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     QUEUED: {
       on: {
         ...repeats('infrastructure.QUEUED'),
+        ...cancel,
         ...keepAwake,
         'infrastructure.STARTING': 'STARTING',
         'infrastructure.STARTED': started,
@@ -86,6 +92,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     STARTING: {
       on: {
         ...repeats('infrastructure.STARTING'),
+        ...cancel,
         ...keepAwake,
         'infrastructure.STARTED': started,
         'infrastructure.PARTIALLY_STARTED': { target: 'PARTIALLY_STARTED', guard: 'no job is in progress' },
@@ -128,6 +135,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     STOPPING: {
       on: {
         ...repeats('infrastructure.STOPPING'),
+        ...cancel,
         'infrastructure.STOPPED': { target: 'STOPPED', actions: completed },
         'infrastructure.STOPPING_FAILED': { target: 'STOPPING_FAILED', actions: failed },
       },
@@ -156,6 +164,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     DESTROYING: {
       on: {
         ...repeats('infrastructure.DESTROYING'),
+        ...cancel,
         'infrastructure.DESTROYED': { target: 'DESTROYED', actions: completed },
         'infrastructure.DESTROYING_FAILED': { target: 'DESTROYING_FAILED', actions: failed },
       },
@@ -172,6 +181,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
     ROLLING_BACK_INFRASTRUCTURE: {
       on: {
         ...repeats('infrastructure.ROLLING_BACK_INFRASTRUCTURE'),
+        ...cancel,
         'infrastructure.ROLLED_BACK': { target: 'ROLLED_BACK', actions: completed },
         'infrastructure.ROLLING_BACK_FAILED': { target: 'ROLLING_BACK_FAILED', actions: failed },
       },

@@ -110,6 +110,7 @@ describe('what is missing', () => {
       'RETRY',
       'KEEP_AWAKE',
       'END_KEEP_AWAKE',
+      'CANCEL',
     ]);
   });
 

@@ -89,6 +89,7 @@ const stage = <const Stage extends JobStatusInProgress>(status: Stage) =>
     on: {
       ...laterStages(status),
       ...repeats(`job.${status}`),
+      CANCEL: { ...permitted('CANCEL'), actions: 'cancelOperation' },
       [`job.${status}_FAILED`]: {
         target: `${status}_FAILED`,
         actions: { type: 'notify', params: { news: 'failed' } },

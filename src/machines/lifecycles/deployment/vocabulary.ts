@@ -31,6 +31,11 @@ const KEEPING_AWAKE: ActionPrivileges = {
   production: ['deployment.stop.production', 'deployment.start.production'],
 };
 
+const CANCELLING: ActionPrivileges = {
+  elsewhere: ['deployment.stop', 'deployment.destroy'],
+  production: ['deployment.stop.production', 'deployment.destroy.production'],
+};
+
 const PRIVILEGES_BY_ACTION = {
   VIEW: same('deployment.view'),
   APPROVE: same('deployment.approve'),
@@ -50,6 +55,7 @@ const PRIVILEGES_BY_ACTION = {
   OPEN_MANAGEMENT_APP: same(),
   KEEP_AWAKE: KEEPING_AWAKE,
   END_KEEP_AWAKE: KEEPING_AWAKE,
+  CANCEL: CANCELLING,
 } as const satisfies Record<Exclude<DeploymentAction, 'EDIT'>, ActionPrivileges>;
 
 export function neededPrivileges(
@@ -89,6 +95,7 @@ export const deploymentSetup = setup({
     open: (_, _params: { screen: Screen }) => undefined,
     keepAwake: () => undefined,
     endKeepAwake: () => undefined,
+    cancelOperation: () => undefined,
     acknowledge: () => undefined,
   },
 });

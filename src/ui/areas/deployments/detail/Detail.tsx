@@ -188,10 +188,19 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
       return detailMenu({ record, tuple, facts, onEdit: opening('EDIT'), onCommand, whyNotNow });
     },
   },
-  beside: ['OPEN_MANAGEMENT_APP', 'MONITORING', 'LOGS', 'REDEPLOY', 'ROLLBACK', 'KEEP_AWAKE', 'END_KEEP_AWAKE'],
+  beside: [
+    'OPEN_MANAGEMENT_APP',
+    'MONITORING',
+    'LOGS',
+    'REDEPLOY',
+    'ROLLBACK',
+    'KEEP_AWAKE',
+    'END_KEEP_AWAKE',
+    'CANCEL',
+  ],
   primary: ['RETRY', 'LAUNCH'],
   decision: ['REJECT', 'APPROVE'],
-  extensions: { LAUNCH: 'launch', KEEP_AWAKE: 'schedules', END_KEEP_AWAKE: 'schedules' },
+  extensions: { LAUNCH: 'launch', KEEP_AWAKE: 'schedules', END_KEEP_AWAKE: 'schedules', CANCEL: 'cancel' },
 };
 
 /** A list row names only the last build; the builds come with the whole request. */

@@ -20,6 +20,7 @@ import { useOfflineRefusal } from '../../../portal/offline.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
+import { CancelOperation } from './CancelOperation.tsx';
 import { fileList, nothing } from './log-files.css.ts';
 import { deploymentLogSource } from './log-source.ts';
 
@@ -196,6 +197,7 @@ const deploymentLog: AreaLog<DeploymentRequestSummary> = {
     const tuple = statusTupleOf(status);
     return tuple !== null && isInProgress(tuple);
   },
+  whileRunning: (record) => <CancelOperation record={record} />,
   further: (record) => <LogFiles record={record} />,
 };
 
