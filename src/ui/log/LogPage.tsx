@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { BuildLog } from '../../rules/builds/build-log.ts';
+import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
