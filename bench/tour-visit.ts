@@ -25,7 +25,8 @@ const linkTo = ({ path }: VisitedArea) => `nav[aria-label="Main"] a[href="/dashb
 const rowOf = ({ path }: VisitedArea) => `tbody tr th a[href^="/dashboard/${path}/"]`;
 const SKELETON = 'main [role="status"]';
 const APPROVE = 'tbody button[aria-label^="Approve"]';
-const NEW_FORM = 'main a[href$="/create/meridian"]';
+const NEW = 'main button[aria-haspopup="menu"]:has-text("New deployment")';
+const NEW_FORM = '[role="menuitem"]:has-text("Add New Meridian")';
 const FORM_HEADING = 'Add New Meridian';
 const CLIENT = '[id="field-client"]';
 const PALETTE = 'dialog[open] [role="option"]';
@@ -86,6 +87,8 @@ export async function openDialogs(page: Page, add: AddTimes): Promise<void> {
 /** Opens the form of a new deployment three times, and leaves it by Back. */
 export async function openForms(page: Page, add: AddTimes): Promise<void> {
   for (const name of ['form, first open', 'form', 'form']) {
+    await press(page, NEW);
+    await see(page, NEW_FORM);
     addPage(add, name, 'fields', await openPage(page, NEW_FORM, FORM_HEADING, CLIENT));
     await pressButton(page, 'Back');
     await see(page, rowOf(DEPLOYMENTS));

@@ -224,6 +224,12 @@ export async function fillSteps(page: Page, hands: Hands, formType: FormType, fi
   expect([...asked.keys()], 'every section was among the steps').toEqual([]);
 }
 
+/** Begins a new request of this type from the open list. */
+export async function chooseNew(page: Page, hands: Pick<Hands, 'press'>, formType: FormType): Promise<void> {
+  await hands.press(page.getByRole('button', { name: 'New deployment' }));
+  await hands.press(page.getByRole('menuitem', { name: ADD_BUTTONS[formType], exact: true }));
+}
+
 export function saveButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Save', exact: true });
 }

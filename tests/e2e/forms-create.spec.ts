@@ -1,5 +1,15 @@
 /** Each of the five types, made in the browser: with a pointer, by keyboard or by touch, on a laptop or on a phone. */
-import { ADD_BUTTONS, fillForm, fillSteps, keyboard, pointer, SEGMENTS, saveButton, touch } from './form-filler.ts';
+import {
+  ADD_BUTTONS,
+  chooseNew,
+  fillForm,
+  fillSteps,
+  keyboard,
+  pointer,
+  SEGMENTS,
+  saveButton,
+  touch,
+} from './form-filler.ts';
 import { goTo } from './go-to.ts';
 import { openList } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
@@ -21,7 +31,7 @@ test('the form’s code is loaded while the list is idle', async ({ page }) => {
 for (const type of ['PRODUCT_ON_PREM', 'WINDOWS'] as const) {
   test(`${type} is made on a laptop, from the button to the list`, async ({ page }) => {
     await openList(page);
-    await page.getByRole('link', { name: ADD_BUTTONS[type], exact: true }).click();
+    await chooseNew(page, pointer(page), type);
     await expect(page.getByRole('heading', { level: 1, name: ADD_BUTTONS[type] })).toBeVisible();
     const name = `e2e-${SEGMENTS[type]}`.slice(0, 24);
     await fillForm(page, pointer(page), type, filling(name));
@@ -36,7 +46,12 @@ for (const type of ['PRODUCT_ON_PREM', 'WINDOWS'] as const) {
 test('a store server is made by keyboard alone', async ({ page }) => {
   await openList(page);
   const hands = keyboard(page);
-  await hands.press(page.getByRole('link', { name: ADD_BUTTONS.STORESERVER }));
+  await hands.press(page.getByRole('button', { name: 'New deployment' }));
+  const entry = page.getByRole('menuitem', { name: ADD_BUTTONS.STORESERVER });
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.type(ADD_BUTTONS.STORESERVER);
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: ADD_BUTTONS.STORESERVER })).toBeVisible();
   await fillForm(page, hands, 'STORESERVER', filling('e2e-by-keyboard'));
   await hands.press(saveButton(page));

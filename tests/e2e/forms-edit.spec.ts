@@ -126,7 +126,7 @@ test('in all tenants nothing can be made, and an address that is typed in says s
   const administrator = await visit('administrator', { atList: true });
   const { page } = administrator;
   await page.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: 'All Tenants' });
-  await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New deployment' })).toHaveCount(0);
   const request = await administrator.find((row) => row.deploymentType === 'WINDOWS');
   await goTo(page, `/dashboard/deployments/create/windows/${request.id}`);
   await expect(page.getByText('Select a tenant to create a deployment request.')).toBeVisible();
@@ -140,7 +140,7 @@ test('in all tenants nothing can be made, and an address that is typed in says s
 test('users who can only read are offered no form, and get none', async ({ visit }) => {
   const viewer = await visit('viewer', { atList: true });
   const { page } = viewer;
-  await expect(page.getByRole('link', { name: /^Add New/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New deployment' })).toHaveCount(0);
   for (const address of ['create/windows', 'edit/windows/1', 'edit/database/1']) {
     await goTo(page, `/dashboard/deployments/${address}`);
     await expect(

@@ -1,5 +1,5 @@
 /** An operator's whole way: a request is made, approved, launched, and its environment runs. */
-import { field, fillForm, pointer, saveButton } from './form-filler.ts';
+import { chooseNew, field, fillForm, pointer, saveButton } from './form-filler.ts';
 import { expect, test } from './visitors.ts';
 
 const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10);
@@ -7,7 +7,7 @@ const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOStri
 test('a database is requested, approved, launched and changed', async ({ visit, callAs }) => {
   const operator = await visit('operator', { atList: true });
   const { page } = operator;
-  await page.getByRole('link', { name: 'Add New Database' }).click();
+  await chooseNew(page, pointer(page), 'DATABASE');
   const filling = { client: 'harbour', environmentIdentifier: 'e2e-journey', approvalReference: 'CR-77' };
   await fillForm(page, pointer(page), 'DATABASE', filling);
   await field(page, 'Launch link valid from').fill(day(0));

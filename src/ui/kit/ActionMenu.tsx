@@ -1,5 +1,6 @@
-import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useContext, useState } from 'react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useContext, useState } from 'react';
+import { Button, type ButtonIntent } from './Button.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { MenuGroup } from './menu-entries.ts';
 import { RefusalContext } from './refusal.ts';
@@ -30,11 +31,13 @@ export interface ActionMenuProps {
   icon?: ReactNode;
   align?: 'start' | 'end' | undefined;
   size?: 'small' | 'medium' | undefined;
+  /** A button with the label instead of the icon alone. */
+  intent?: ButtonIntent | undefined;
 }
 
 const ellipsis = <Ellipsis aria-hidden />;
 
-export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size = 'small' }: ActionMenuProps) {
+export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size = 'small', intent }: ActionMenuProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [shownLabel, setShownLabel] = useState(label);
@@ -53,22 +56,26 @@ export function ActionMenu({ label, groups, icon = ellipsis, align = 'end', size
       },
       () => explain(NOT_HERE),
     );
-  const trigger = (
-    <IconButton
-      label={label}
-      icon={icon}
-      size={size}
-      aria-haspopup="menu"
-      aria-expanded={menu !== null && isOpen}
-      onPointerEnter={bringMenu}
-      onFocus={bringMenu}
-      {...(menu === null && {
-        // Enter and Space cause a click without a pointer.
-        onClick: (event) => open(event.detail === 0),
-        onKeyDown: (event) => event.key === 'ArrowDown' && open(true),
-      })}
-    />
-  );
+  const pressing: ComponentProps<'button'> = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': menu !== null && isOpen,
+    onPointerEnter: bringMenu,
+    onFocus: bringMenu,
+    ...(menu === null && {
+      // Enter and Space cause a click without a pointer.
+      onClick: (event) => void open(event.detail === 0),
+      onKeyDown: (event) => event.key === 'ArrowDown' && void open(true),
+    }),
+  };
+  const trigger =
+    intent === undefined ? (
+      <IconButton label={label} icon={icon} size={size} {...pressing} />
+    ) : (
+      <Button intent={intent} icon={icon} {...pressing}>
+        {label}
+        <ChevronDown aria-hidden />
+      </Button>
+    );
   if (menu === null) return trigger;
   return (
     <menu.DropdownMenu

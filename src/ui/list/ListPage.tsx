@@ -5,8 +5,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button } from '../kit/Button.tsx';
+import type { MenuEntry } from '../kit/menu-entries.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
 import { tenantOfLastVisit } from '../page/visited-pages.ts';
@@ -51,10 +53,19 @@ function SelectButton<Row extends ListRow, Action extends string>({
   );
 }
 
-/** For a page's header; undefined if there are none. */
-function useCreateButtons(area: RecordAreaName | null): ReactNode {
+/** For a page's header; undefined if there are none. @param menu its label where several kinds of records share one */
+function useCreateButtons(area: RecordAreaName | null, menu: string | undefined): ReactNode {
   const links = useCreateLinks().filter((link) => link.area === area);
+  const open = useOpenAddress();
   if (links.length === 0) return undefined;
+  if (menu !== undefined && links.length > 1) {
+    const entries = links.map(
+      ({ label, address }): MenuEntry => ({ id: address, kind: 'action', label, onSelect: () => open(address) }),
+    );
+    return (
+      <ActionMenu label={menu} intent="primary" icon={<Plus aria-hidden />} groups={() => [{ id: 'new', entries }]} />
+    );
+  }
   return (
     <div className={createLinksClass}>
       {links.map(({ label, address }) => (
@@ -96,7 +107,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   const paths = usePaths();
   const { privileges } = useViewer();
   const selecting = useSelecting<Row>();
-  const links = useCreateButtons(list.area);
+  const links = useCreateButtons(list.area, words.createMenu);
   const select = list.actions?.bulk !== undefined && <SelectButton actions={list.actions} selecting={selecting} />;
   const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
   const refusals = useFilterRefusals(useMemo(() => address.refused(search, privileges), [address, search, privileges]));

@@ -95,6 +95,8 @@ export interface ListWords<Row> {
   readonly whenEmpty: string;
   /** Heads an empty list without filters; default: that of the specification. */
   readonly emptyTitle?: string;
+  /** Of the menu with several kinds of new records; they are side by side without it. */
+  readonly createMenu?: string;
   /** What needs the server; default: the records. */
   readonly notHeld?: string;
 }

@@ -123,6 +123,7 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
 export const deploymentList = defineList({
   area: 'deployments',
   words: {
+    createMenu: 'New deployment',
     title: 'Deployments',
     record: 'deployment request',
     records: 'deployment requests',
