@@ -28,12 +28,18 @@ export interface RequestedRecord {
   approvers(queries: Queries, now: Date, userId: number | null): Promise<readonly Approver[]>;
 }
 
+export interface WaitingRecord {
+  readonly isProduction: boolean;
+  /** Another one, once what lists show of it has changed. */
+  readonly mark: string;
+}
+
 export interface RequestedRecords {
   readonly decidedWith: Privilege;
   readonly listPrivileges: readonly Privilege[];
   readonly viewPrivileges: readonly Privilege[];
   /** At most 100 of a tenant that the viewer may decide on. */
-  waitingIn(queries: Queries, viewer: FactsViewer, now: Date): Promise<readonly Requested[]>;
+  waitingIn(queries: Queries, viewer: FactsViewer, now: Date): Promise<readonly WaitingRecord[]>;
   /** Null if it doesn't exist any more. */
   read(queries: Queries, recordId: string): Promise<RequestedRecord | null>;
 }
@@ -57,7 +63,13 @@ export function requestedRecords<Row>(table: ApprovalTable<Row>, area: ApprovalA
     waitingIn: async (queries, viewer, now) => {
       const condition = sql`${area.waitingRows} and ${table.inTenant(viewer.currentTenantId)}`;
       const rows = await table.where(queries, condition, MOST_COUNTED);
-      return rows.filter((row) => area.mayDecide(row, viewer, now)).map((row) => area.requested(row));
+      return rows
+        .filter((row) => area.mayDecide(row, viewer, now))
+        .map((row) => {
+          const requested = area.requested(row);
+          const mark = JSON.stringify([area.requesterId(row), area.waitingSince(row), requested]);
+          return { isProduction: requested.isProduction, mark };
+        });
     },
     read: async (queries, recordId) => {
       const row = await table.find(queries, ids === 'numbers' ? Number(recordId) : recordId, null);

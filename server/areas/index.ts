@@ -50,6 +50,7 @@ const RECORD_AREAS = {
 const recordAreas: readonly (readonly [string, RecordArea])[] = Object.entries(RECORD_AREAS);
 
 const OTHER_AREAS: readonly ServerArea[] = [
+  approvalsServerArea,
   filesServerArea,
   passkeysServerArea,
   pushServerArea,

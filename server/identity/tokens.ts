@@ -17,15 +17,19 @@ const AccessClaims = v.object({
   sub: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.maxValue(LARGEST_USER_ID)),
   tenantId: v.pipe(v.string(), v.check(isStorable)),
   sid: v.pipe(v.string(), v.uuid()),
+  use: v.exactOptional(v.literal('approvals')),
 });
 
 export interface AccessClaims {
   userId: number;
   tenantId: string;
   session: string;
+  /** Serves only what Approvals needs; absent for a token of the session's own tenant. */
+  use?: 'approvals';
 }
 
 export interface TokenIssuer {
+  readonly accessTokenSeconds: number;
   accessToken(claims: AccessClaims): Promise<string>;
   /** `refreshExpiresAt` tells the device when a new sign-in is due. */
   idToken(account: Account, tenantId: string, refreshExpiresAt: Date): Promise<string>;
@@ -102,8 +106,8 @@ export async function createTokenIssuer(settings: TokenSettings): Promise<TokenI
         currentDate: at,
         clockTolerance: 5,
       });
-      const { sub, tenantId, sid } = v.parse(AccessClaims, payload);
-      const claims = { userId: sub, tenantId, session: sid };
+      const { sub, tenantId, sid, use } = v.parse(AccessClaims, payload);
+      const claims = { userId: sub, tenantId, session: sid, ...(use && { use }) };
       if (verified.size >= MOST_VERIFIED) verified.clear();
       verified.set(token, { claims, from: payload.nbf ?? Infinity, until: payload.exp ?? 0 });
       return claims;
@@ -113,9 +117,10 @@ export async function createTokenIssuer(settings: TokenSettings): Promise<TokenI
   }
 
   return {
-    accessToken: ({ userId, tenantId, session }) =>
+    accessTokenSeconds: settings.accessTokenSeconds,
+    accessToken: ({ userId, tenantId, session, use }) =>
       signed(
-        { sub: String(userId), tenantId, sid: session },
+        { sub: String(userId), tenantId, sid: session, ...(use && { use }) },
         accessTokenType,
         accessAudience,
         seconds(now()) + settings.accessTokenSeconds,

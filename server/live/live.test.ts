@@ -282,6 +282,7 @@ describeDatabase('live updates', (open) => {
         'productionApprovals',
         'approvalDeadlines',
         'waitingTenants',
+        'tenantAccess',
         'push',
         'recordComments',
         'approvedChanges',

@@ -48,6 +48,7 @@ const EXTENSIONS = [
   'productionApprovals',
   'approvalDeadlines',
   'waitingTenants',
+  'tenantAccess',
   'push',
   'recordComments',
   'approvedChanges',

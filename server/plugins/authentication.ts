@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountStatus } from '../database/tables.ts';
+import { requireApprovalCall } from '../identity/approval-calls.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { accountNotActive, Problem, unauthenticated } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
@@ -48,6 +49,7 @@ export async function authenticate(services: Services, operation: OperationId, r
   if (viewer.status !== 'ACTIVE' && !isOwnProfile(operation, request, viewer)) {
     throw accountNotActive(statusMessage(viewer.status));
   }
+  requireApprovalCall(claims, operation);
 }
 
 export function viewerOf(request: FastifyRequest): Viewer {

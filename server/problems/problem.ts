@@ -99,6 +99,18 @@ export function missingPrivilege(detail: string): Problem {
   return new Problem({ status: 403, code: 'missing_privilege', title: 'Missing privilege', message, detail });
 }
 
+/** For a token that serves only Approvals. */
+export function approvalsOnly(): Problem {
+  const message = 'From here you can only read and decide what waits in this tenant. Switch to it for anything else.';
+  return new Problem({ status: 403, code: 'approvals_only', title: 'Only for Approvals', message });
+}
+
+/** @param tenantName one that the user works in */
+export function nothingToDecide(tenantName: string): Problem {
+  const message = `You can’t decide on requests in ${tenantName}. Ask an administrator for the privilege, or leave them to another approver.`;
+  return new Problem({ status: 403, code: 'missing_privilege', title: 'Missing privilege', message });
+}
+
 /** Also for records of another tenant, to hide their existence. `deletion`: who deleted it and when. */
 export function notFound(message = 'No content to load', deletion: CommandConflict | null = null): Problem {
   return new Problem({ status: 404, code: 'not_found', title: 'Not found', message, conflict: deletion });

@@ -652,6 +652,7 @@ const CALLS: Calls = {
   reopenWorkflowComment: workflowComment(true),
   getWorkflowCounts: () => ({ path: { workflow: 'deployment' } }),
   listWaitingTenants: () => ({}),
+  accessWaitingTenant: (_, { tenantId }) => ({ path: { tenantId } }),
   listRecordComments: async (world, place) => {
     const { path } = await vpcComment(world, place);
     return { path: { area: path.area, id: path.id } };

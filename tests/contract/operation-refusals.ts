@@ -241,6 +241,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   reopenWorkflowComment: wrongCommentId,
   getWorkflowCounts: wrongWorkflow,
   listWaitingTenants: null,
+  accessWaitingTenant: { change: { path: { tenantId: 'x'.repeat(65) } }, field: 'tenantId' },
   listRecordComments: { change: { query: { before: 0 } }, field: 'before' },
   addRecordComment: { change: { body: { text: 'x'.repeat(1001) } }, field: 'text' },
   editRecordComment: wrongCommentId,

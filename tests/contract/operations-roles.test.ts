@@ -214,6 +214,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   reopenWorkflowComment: /*              */ [403, 403, 200, 403, 403, 403, 200],
   getWorkflowCounts: /*                  */ [403, 200, 200, 200, 200, 200, 200],
   listWaitingTenants: /*                 */ [200, 200, 200, 200, 200, 200, 200],
+  accessWaitingTenant: /*                */ [403, 403, 200, 403, 403, 403, 200],
   listRecordComments: /*                 */ [403, 200, 200, 200, 200, 200, 200],
   addRecordComment: /*                   */ [403, 403, 200, 200, 200, 200, 200],
   editRecordComment: /*                  */ [403, 403, 200, 200, 200, 200, 200],

@@ -78,6 +78,8 @@ export function sessionHandlers(services: Services): Handlers<SessionOperation> 
       const token = call.headers['x-refresh-token'] ?? '';
       const claims = await tokens.readAccessTokenOfAnyAge(call.headers['x-access-token']);
       call.request.actor = claims;
+      // Its tenant isn't the session's.
+      if (claims.use !== undefined) throw invalidToken();
       const caller = { tenantId: claims.tenantId, clientAddress: clientAddressOf(call.request) };
       const owner = await sessions.inspect(token, caller);
       if (owner.userId !== claims.userId || owner.session !== claims.session) throw invalidToken();

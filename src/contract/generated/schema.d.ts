@@ -1341,6 +1341,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/approvals/tenants/{tenantId}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An access token for deciding in another tenant
+         * @description The token is for this tenant and lasts as long as any access token. It serves only what Approvals needs: the lists and
+         *     records of the areas with approvals, their comments, approving and rejecting. Every other call with it is refused with
+         *     `approvals_only`. It ends with the caller's session, and spends no refresh token.
+         */
+        post: operations["accessWaitingTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/passkeys": {
         parameters: {
             query?: never;
@@ -2975,7 +2997,7 @@ export interface components {
          * @description Stable; a client decides by it, never by a text.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "signature_refused" | "licence_invalid" | "licence_expired" | "file_too_large" | "rate_limited" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "approvals_only" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "signature_refused" | "licence_invalid" | "licence_expired" | "file_too_large" | "rate_limited" | "internal_error" | "unavailable";
         FieldError: {
             /** @description Dotted path of the field, as `deploymentSchedule.startDate`, or the name of the parameter. */
             field: string;
@@ -4003,7 +4025,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -4055,8 +4077,18 @@ export interface components {
             waiting: number;
             /** @description Those of them that are for production. */
             production: number;
+            /** @description Another one, once what waits there has changed. */
+            mark?: string;
         };
         WaitingTenants: components["schemas"]["WaitingTenant"][];
+        TenantAccess: {
+            /** @description For `x-access-token`, after `Bearer `. */
+            accessToken: string;
+            /** @description Seconds until it expires. */
+            expiresIn: number;
+            /** @description The caller's privileges in the tenant. */
+            privileges: string[];
+        };
         Passkey: {
             /** Format: uuid */
             id: string;
@@ -5198,6 +5230,7 @@ export type ChangePage = components['schemas']['ChangePage'];
 export type KeepAwakeBody = components['schemas']['KeepAwakeBody'];
 export type WaitingTenant = components['schemas']['WaitingTenant'];
 export type WaitingTenants = components['schemas']['WaitingTenants'];
+export type TenantAccess = components['schemas']['TenantAccess'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyList = components['schemas']['PasskeyList'];
 export type PasskeyBody = components['schemas']['PasskeyBody'];
@@ -8597,6 +8630,36 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    accessWaitingTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description One of the caller's tenants. */
+                tenantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantAccess"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

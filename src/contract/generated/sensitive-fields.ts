@@ -6,6 +6,7 @@ export const sensitiveFields = {
   RevealedPassword: ["password"],
   MonitoredInstance: ["ipAddress","username","password","cloudInstanceId"],
   Credential: ["roleArn","subscriptionId","azureTenantId"],
+  TenantAccess: ["accessToken"],
   Mail: ["text","links"],
   BiDeploymentDetail: ["connectionString","pbiUserDefaultPassword"],
 } as const;
