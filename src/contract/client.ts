@@ -64,6 +64,8 @@ export interface ContractClient {
   readonly requests: Client<AnyPaths>;
   /** Retries once with a new access token. Throws an AppError without an answer. `transport` replaces the client's. */
   readonly send: (request: Request, signal: AbortSignal, transport?: Transport) => Promise<Response>;
+  /** The same, for calls with other tokens. */
+  readonly withTokens: (tokens: TokenSource) => ContractClient;
 }
 
 export interface Answered<Answer> {
@@ -128,6 +130,7 @@ export function createContractClient(options: ContractClientOptions): ContractCl
     product: config.product,
     timeout,
     requests: createOpenapiClient({ baseUrl: config.apiBaseUrl }),
+    withTokens: (other) => createContractClient({ ...options, tokens: other }),
     async send(request, signal, transport = fetch) {
       if (tokens === null || renewedToken === null) return sendWithToken(request, null, signal, transport);
       const again = request.clone();

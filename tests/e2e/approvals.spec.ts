@@ -31,6 +31,18 @@ async function everyRecordIsRead(page: Page): Promise<void> {
   await expect.poll(read).toEqual(expect.arrayContaining(DECIDED_AREAS));
 }
 
+/** The approver's other tenant arrives as a whole, a moment after the current one. */
+async function openApprovals(page: Page): Promise<void> {
+  await link(page).click();
+  await expect(main(page).getByRole('row').filter({ hasText: 'Halden Outfitters' }).first()).toBeVisible();
+}
+
+/** For tests that look at a record's own page, or at what the current tenant's changes do. */
+async function showOwnTenant(page: Page): Promise<void> {
+  await main(page).getByLabel('Tenant', { exact: true }).selectOption({ label: 'Brightwater Grocers' });
+  await expect(main(page).getByRole('row').filter({ hasText: 'Halden Outfitters' })).toHaveCount(0);
+}
+
 /** As the navigation says it. */
 async function waitingCount(page: Page): Promise<number> {
   const words = await link(page)
@@ -41,7 +53,7 @@ async function waitingCount(page: Page): Promise<number> {
 
 test('an approver finds what waits in all areas, decides it, and sees it go', async ({ visit }) => {
   const { page } = await visit('approver', { atList: true });
-  await link(page).click();
+  await openApprovals(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeFocused();
   // Production comes first, whatever it is.
   await expect(main(page).getByRole('row').nth(1)).toContainText('Production');
@@ -51,6 +63,7 @@ test('an approver finds what waits in all areas, decides it, and sees it go', as
   }
   // The filter is on VPCs now.
   await expect(page).toHaveURL(/\?type=vpcs$/);
+  await showOwnTenant(page);
   await expect(link(page)).toHaveAccessibleName(/\d+ requests wait for your decision/);
   const before = await waitingCount(page);
   const name = await firstName(page);
@@ -94,14 +107,15 @@ test('an approver finds what waits in all areas, decides it, and sees it go', as
 test('what another user decides leaves the list by itself, and the count with it', async ({ visit }) => {
   const { page } = await visit('approver', { atList: true });
   await everyRecordIsRead(page);
-  await link(page).click();
+  await openApprovals(page);
+  await showOwnTenant(page);
   await main(page).getByLabel('Type', { exact: true }).selectOption({ label: 'Cloud account' });
   await expect(main(page).getByRole('row').nth(1)).toContainText('Cloud account');
   const name = await firstName(page);
   const before = await waitingCount(page);
 
   const other = await visit('administrator', { atList: true });
-  await other.page.goto('/dashboard/approvals?type=cloud-accounts');
+  await other.page.goto('/dashboard/approvals?type=cloud-accounts&in=Brightwater%20Grocers');
   await other.page.getByRole('button', { name: `Approve ${name}` }).click();
   await other.page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expect(row(other.page, name)).toHaveCount(0);
@@ -116,12 +130,13 @@ test('a decision without a network waits with its reason, and the record shows i
   visit,
 }) => {
   const { page } = await visit('approver', { atList: true });
-  await link(page).click();
+  await openApprovals(page);
   await expect(main(page).getByRole('row').nth(1)).toBeVisible();
   await expect(link(page)).toHaveAccessibleName(/requests wait/);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   const before = await waitingCount(page);
+  await showOwnTenant(page);
   await main(page).getByLabel('Type', { exact: true }).selectOption({ label: 'BI deployment request' });
   await expect(main(page).getByRole('row').nth(1)).toContainText('BI deployment request');
   await expect(main(page).getByText(/^as of /)).toBeVisible();
@@ -160,7 +175,7 @@ test('several of different areas are decided at once without a network, in the o
   visit,
 }) => {
   const { page } = await visit('approver', { atList: true });
-  await link(page).click();
+  await openApprovals(page);
   await expect(main(page).getByRole('row').nth(1)).toContainText('Production');
   await expect(link(page)).toHaveAccessibleName(/requests wait/);
   await page.context().setOffline(true);
@@ -212,10 +227,51 @@ test('several of different areas are decided at once without a network, in the o
   const queued = main(page).getByRole('listitem').filter({ hasText: 'Not in this quarter.' });
   await expect(queued).toHaveCount(3);
   for (const [place, line] of shown.entries()) {
-    await expect(queued.nth(place)).toContainText(line.split(/ [/·] /).at(-1) ?? '');
+    const name = line.replace(/ in Halden Outfitters$/, '').split(/ [/·] /);
+    await expect(queued.nth(place)).toContainText(name.at(-1) ?? '');
   }
   await page.context().setOffline(false);
   await expect(queued).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('a request of another tenant is decided without a network and without a switch', async ({ visit, callAs }) => {
+  const { page } = await visit('approver', { atList: true });
+  const current = page.getByRole('combobox', { name: 'Tenant' }).first();
+  const before = await current.inputValue();
+  await openApprovals(page);
+  const ofTenant = main(page).getByLabel('Tenant', { exact: true });
+  const all = await waitingCount(page);
+  await ofTenant.selectOption({ label: 'Brightwater Grocers' });
+  await expect(main(page).getByRole('row').filter({ hasText: 'Halden Outfitters' })).toHaveCount(0);
+  await ofTenant.selectOption({ label: 'Halden Outfitters' });
+  await main(page).getByLabel('Type', { exact: true }).selectOption({ label: 'Deployment VPC' });
+  await expect(main(page).getByRole('row').nth(1)).toContainText(/Deployment VPC\s*Halden Outfitters/);
+  const name = await firstName(page);
+  const address = await row(page, name).getByRole('link').first().getAttribute('href');
+  expect(address).toContain('tenant=HALDEN');
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(link(page)).toHaveAccessibleName(new RegExp(`${all} requests`));
+  await page.getByRole('button', { name: `Approve ${name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByText('Halden Outfitters')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Comment/ }).fill('Decided from Brightwater.');
+  await dialog.getByRole('button', { name: 'Queue approval' }).click();
+  await expect(row(page, name)).toContainText('Approval queued');
+  await expect.poll(() => waitingCount(page)).toBe(all - 1);
+
+  await page.context().setOffline(false);
+  await expect(row(page, name)).toHaveCount(0);
+  const administrator = await callAs('administrator');
+  const id = /\d+/.exec(address ?? '')?.[0];
+  expect(await administrator.read(`deploymentvpcs/${id}`)).toMatchObject({
+    tenantId: 'HALDEN',
+    lastDecision: { action: 'APPROVE', comment: 'Decided from Brightwater.', decidedBy: { firstName: 'Priya' } },
+  });
+  expect(await current.inputValue()).toBe(before);
+  await expect(page).toHaveURL(/\/approvals\?/);
 });
 
 /** While two people have to approve requests for production, also if the work fails. */

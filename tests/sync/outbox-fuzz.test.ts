@@ -45,6 +45,11 @@ const DEEDS = {
 } as const;
 type Deed = keyof typeof DEEDS;
 
+interface BackEnd {
+  readonly isPlain?: boolean;
+  readonly givesAccess?: boolean;
+}
+
 type Ending = 'effect' | 'no effect' | 'either';
 
 class Run {
@@ -56,9 +61,9 @@ class Run {
   readonly reported = new Map<string, Ending>();
   readonly errors: unknown[] = [];
 
-  constructor(seed: number, makeOutbox: (now: () => number) => DeviceOutbox, { isPlain = false } = {}) {
+  constructor(seed: number, makeOutbox: (now: () => number) => DeviceOutbox, given: BackEnd = {}) {
     this.random = new Random(seed);
-    this.world = new World(this.random, REQUESTS, { isPlain });
+    this.world = new World(this.random, REQUESTS, given);
     this.world.addDevice('laptop', ['tab', 'other tab', 'worker'], makeOutbox);
     this.world.addDevice('tablet', ['tab', 'worker'], makeOutbox);
   }
@@ -76,6 +81,29 @@ class Run {
 
   async dispose(): Promise<void> {
     for (const { outbox } of this.world.devices) await outbox.dispose();
+  }
+
+  /** Without faults: from the tenant of the other decision, in the order of the two. */
+  async decideElsewhere(): Promise<void> {
+    const { world } = this;
+    const [laptop] = world.devices;
+    const [userId, [here, there]] = [USERS[0], TENANTS];
+    if (laptop === undefined) return;
+    world.isCalm = true;
+    await world.signIn(laptop, { userId, tenantId: here });
+    const decided = [...world.server.requests.values()].filter(({ id }) => !isRunning(id));
+    for (const record of decided) {
+      const id = world.nextCommandId();
+      const decision = { id, area: 'deployments', action: 'APPROVE', from: 'list', record, comment: null } as const;
+      await laptop.outbox.enqueue({ userId, tenantId: record.tenantId }, decision);
+      this.expected.set(id, laptop);
+      world.decidedWhen.set(id, world.now);
+    }
+    await this.#drain(laptop, { userId, tenantId: here });
+    await this.#check();
+    expect(decided.some(({ tenantId }) => tenantId === there)).toBe(true);
+    const approved = [...world.server.requests.values()].filter(({ id }) => !isRunning(id));
+    expect(approved.map(({ status }) => status.approvalStatus?.status)).toEqual(decided.map(() => 'APPROVED'));
   }
 
   #anyScope() {
@@ -117,6 +145,7 @@ class Run {
       case 'expire the token':
         return act(`the token of the ${device.name} expires`, () => {
           if (device.session !== null) server.expired.add(device.session.token);
+          server.expireAccess();
         });
       case 'revoke the token':
         return act(`the token of the ${device.name} is revoked`, () => {
@@ -152,7 +181,9 @@ class Run {
     const { session } = device;
     if (session === null) return;
     const copies = device.copies.size === 0 ? world.server.requests : device.copies;
-    const ofTenant = [...copies.values()].filter(({ tenantId }) => tenantId === session.tenantId);
+    const ofTenant = [...copies.values()].filter(
+      ({ id, tenantId }) => tenantId === session.tenantId || (world.server.givesAccess && !isRunning(id)),
+    );
     if (ofTenant.length === 0) return;
     const id = world.nextCommandId();
     const record = world.server.shown(random.pick(ofTenant));
@@ -164,7 +195,7 @@ class Run {
       async () => {
         const before = await device.outbox.read(session.userId);
         const decision = { id, area: 'deployments', action, from, record, comment: null } as const;
-        const replaced = await device.outbox.enqueue(session, decision);
+        const replaced = await device.outbox.enqueue({ ...session, tenantId: record.tenantId }, decision);
         if (replaced === null) return;
         this.expected.set(id, device);
         world.decidedOn.set(id, record.version);
@@ -285,7 +316,7 @@ function endingSaid(command: OutboxCommand): Ending {
 async function run(
   seed: number,
   makeOutbox: (now: () => number) => DeviceOutbox,
-  given: { readonly isPlain?: boolean } = {},
+  given: BackEnd = {},
 ): Promise<readonly string[]> {
   const world = new Run(seed, makeOutbox, given);
   try {
@@ -315,6 +346,20 @@ describe('the outbox under faults', () => {
     for (let seed = FUZZ_SEED; seed < FUZZ_SEED + PLAIN_RUNS; seed += 1) {
       await run(seed, (now) => new MemoryOutbox(now), { isPlain: true });
     }
+  });
+
+  it(`has one effect for each decision in tenants that aren’t current, in ${RUNS} runs`, {
+    timeout: 300_000,
+  }, async () => {
+    for (let seed = FUZZ_SEED; seed < FUZZ_SEED + RUNS; seed += 1) {
+      await run(seed, (now) => new MemoryOutbox(now), { givesAccess: true });
+    }
+  });
+
+  it('sends what is decided in another tenant without going there', async () => {
+    const fuzz = new Run(FUZZ_SEED, (now) => new MemoryOutbox(now), { givesAccess: true });
+    await fuzz.decideElsewhere();
+    await fuzz.dispose();
   });
 
   it('knows whose a plain call was that another tab took for interrupted just before', () =>

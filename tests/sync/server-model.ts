@@ -92,10 +92,15 @@ export class ServerModel {
   hasBeenRestored = false;
   /** Only what the plain specification has: no command ids, no versions, no word of who came first. */
   readonly isPlain: boolean;
+  /** Whether users can decide in tenants that aren't current. */
+  readonly givesAccess: boolean;
+  /** By the token that was given. */
+  readonly #givers = new Map<string, string>();
   #backup: Holdings;
 
-  constructor(count: number, { isPlain = false } = {}) {
+  constructor(count: number, { isPlain = false, givesAccess = false } = {}) {
     this.isPlain = isPlain;
+    this.givesAccess = givesAccess;
     this.#holdings = {
       requests: new Map(Array.from({ length: count }, (_, index) => [index + 1, requestOf(index + 1)])),
       answers: new Map(),
@@ -153,11 +158,17 @@ export class ServerModel {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/capabilities') && this.isPlain) return said(404, problem(404, 'not_found', 'Not found.'));
     if (pathname.endsWith('/capabilities'))
-      return Response.json({ extensions: ['idempotency', 'versions'], live: false });
+      return Response.json({
+        extensions: ['idempotency', 'versions', ...(this.givesAccess ? ['tenantAccess'] : [])],
+        live: false,
+      });
     const token = (request.headers.get('x-access-token') ?? '').replace('Bearer ', '');
-    if (this.revoked.has(token)) return said(401, problem(401, 'invalid_token', 'Sign in again.'));
+    const giver = this.#givers.get(token) ?? token;
+    if (this.revoked.has(giver)) return said(401, problem(401, 'invalid_token', 'Sign in again.'));
     if (this.expired.has(token)) return said(401, problem(401, 'expired_access_token', 'Expired access token.'));
     const [user = '', tenantId = ''] = token.split('|');
+    const asked = /\/approvals\/tenants\/(\w+)\/access$/.exec(pathname)?.[1];
+    if (asked !== undefined) return this.#giveAccess(Number(user), asked, giver);
     const called = CALL.exec(pathname);
     if (called === null) return this.#read(Number(pathname.split('/').at(-1)), tenantId);
     const [, verb, id = ''] = called;
@@ -167,6 +178,18 @@ export class ServerModel {
       ? carryOut()
       : this.#once(`${user} ${tenantId} ${commandId}`, `${pathname} ${request.headers.get('if-match')}`, carryOut);
     return said(stored.status, stored.body);
+  }
+
+  /** All that were given expire. */
+  expireAccess(): void {
+    for (const token of this.#givers.keys()) this.expired.add(token);
+  }
+
+  #giveAccess(userId: number, tenantId: string, giver: string): Response {
+    if (this.demoted.has(userId)) return said(403, problem(403, 'missing_privilege', 'You can’t decide there.'));
+    const accessToken = `${userId}|${tenantId}|given ${this.#givers.size}`;
+    this.#givers.set(accessToken, giver);
+    return Response.json({ accessToken, expiresIn: 900, privileges: ['deployment.admin'] });
   }
 
   #once(key: string, print: string, work: () => StoredAnswer): StoredAnswer {

@@ -5,6 +5,7 @@ import { type OutboxLock, replay } from '../../src/data/outbox/replay.ts';
 import { createSender } from '../../src/data/outbox/sender.ts';
 import { CapabilityReader } from '../../src/data/server/capabilities.ts';
 import { isUnsent, type OutboxCommand } from '../../src/machines/outbox/command.ts';
+import { isSentFromElsewhere } from '../../src/machines/outbox/command-order.ts';
 import type { DeviceOutbox } from './outboxes.ts';
 import type { Random } from './random.ts';
 import { Life, Schedule } from './schedule.ts';
@@ -73,10 +74,14 @@ export class World {
   #tokens = 0;
   #commands = 0;
 
-  constructor(random: Random, requests: number, { isPlain = false } = {}) {
+  constructor(
+    random: Random,
+    requests: number,
+    given: { readonly isPlain?: boolean; readonly givesAccess?: boolean } = {},
+  ) {
     this.random = random;
     this.schedule = new Schedule(random);
-    this.server = new ServerModel(requests, { isPlain });
+    this.server = new ServerModel(requests, given);
   }
 
   addDevice(name: string, clients: readonly string[], makeOutbox: (now: () => number) => DeviceOutbox): DeviceModel {
@@ -303,7 +308,11 @@ export class World {
 
   #mustGoBefore(device: DeviceModel, earlier: OutboxCommand, command: OutboxCommand): boolean {
     const isSameOutbox = earlier.userId === command.userId && earlier.tenantId === command.tenantId;
+    // What has a limited time waits for its tenant, and decisions don't wait for it.
+    const isSentNow = earlier.tenantId === device.session?.tenantId || isSentFromElsewhere(earlier);
     const isFirst = earlier.state === 'queued' || (earlier.state === 'waiting' && earlier.attempts <= 3);
-    return isSameOutbox && earlier.sequence < command.sequence && isFirst && !device.hurried.has(earlier.id);
+    return (
+      isSameOutbox && isSentNow && earlier.sequence < command.sequence && isFirst && !device.hurried.has(earlier.id)
+    );
   }
 }

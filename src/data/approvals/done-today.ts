@@ -13,8 +13,8 @@ import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
 import type { ListSource } from '../resources/list-source.ts';
 import { viewerOf } from '../session/session-viewer.ts';
-import { areasOf, joined } from './waiting-approvals.ts';
-import type { DonePage } from './waiting-areas.ts';
+import { joined } from './waiting-approvals.ts';
+import { areasOf, type DonePage } from './waiting-areas.ts';
 
 /** Once each area is read, then after each change. Returns a stop function. */
 export function watchDone(

@@ -7,32 +7,28 @@ import {
   type ListPage,
   newerPage,
 } from '../../machines/records/list.ts';
-import { holds } from '../../rules/access/access.ts';
 import {
   type ApprovalListQuery,
   approvalListAddress,
+  idElsewhere,
+  idsIn,
   type WaitingApproval,
+  waitingElsewhere,
   waitingPage,
+  withoutRepeats,
 } from '../../rules/approvals/waiting-approval.ts';
-import { mayOpenRoute } from '../../rules/area.ts';
-import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
+import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
 import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
 import type { ListSource, RecordNews } from '../resources/list-source.ts';
 import { viewerOf } from '../session/session-viewer.ts';
-import { type WaitingArea, type WaitingPage, waitingAreas } from './waiting-areas.ts';
+import { portalIn, viewerIn } from '../session/tenant-portals.ts';
+import { type KeptTenant, watchKeptTenants } from './kept-tenants.ts';
+import { followTenants, refreshTenants } from './refresh-tenants.ts';
+import { areasOf, type WaitingPage } from './waiting-areas.ts';
 
-/** The areas in which the viewer may decide and may see what waits. */
-export function areasOf(
-  resources: Portal['resources'],
-  { privileges }: FactsViewer,
-): readonly [OutboxAreaName, WaitingArea][] {
-  const all = waitingAreas(resources);
-  return OUTBOX_AREA_NAMES.filter((name) => {
-    const { decidedWith, routes } = AREAS[name];
-    return holds(privileges, decidedWith) && mayOpenRoute(routes.list, privileges);
-  }).map((name) => [name, all[name]]);
-}
+/** While the list is open: no device follows the changes of other tenants. */
+const OTHERS_EVERY_MS = 60_000;
 
 /** As old as the oldest; null where no area was read. */
 export function joined<Row>(pages: readonly (ListPage<Row> | null | undefined)[]): ListPage<Row> | null {
@@ -84,6 +80,135 @@ export function followWaiting(
   };
 }
 
+/** What waits in the current tenant, and in the user's others as the device knows it. */
+function withOthers(here: WaitingPage | null, there: readonly WaitingPage[]): WaitingPage | null {
+  if (there.length === 0) return here;
+  const rows = withoutRepeats([here, ...there].flatMap((page) => page?.rows ?? []));
+  // The age of the current tenant's decides which copy is newer: the others have their own.
+  const { asOf, partial } = here ?? { asOf: Math.min(...there.map((page) => page.asOf)), partial: true };
+  return { rows, totalRecords: rows.length, asOf, partial };
+}
+
+interface WatchedTenant {
+  readonly held: string;
+  readonly stop: () => void;
+  page: WaitingPage | null;
+  isRead: boolean;
+}
+
+/** What waits in the user's other tenants, once all of it is read from the device. Returns a stop function. */
+function watchOthers(portal: Portal, tell: (there: readonly WaitingPage[]) => void): () => void {
+  const watched = new Map<string, WatchedTenant>();
+  const report = () => {
+    const all = [...watched.values()];
+    if (all.every(({ isRead }) => isRead)) tell(all.flatMap(({ page }) => page ?? []));
+  };
+  const leave = (tenantId: string) => {
+    watched.get(tenantId)?.stop();
+    watched.delete(tenantId);
+  };
+  const enter = (tenant: KeptTenant, held: string) => {
+    const viewer = viewerIn(portal, tenant);
+    if (viewer === null) return;
+    const take = (page: WaitingPage | null) => {
+      each.page = page && { ...page, rows: page.rows.map((row) => waitingElsewhere(row, elsewhere)) };
+      each.isRead = true;
+      report();
+    };
+    const { tenantId, tenantName, privileges } = tenant;
+    const elsewhere = { tenantId, tenantName, privileges };
+    const own = portalIn(portal, tenant);
+    // The watch may answer before it returns.
+    let stop = () => undefined;
+    const each: WatchedTenant = { held, page: null, isRead: false, stop: () => stop() };
+    watched.set(tenantId, each);
+    if (areasOf(own.resources, viewer).length === 0) each.isRead = true;
+    const begun = watchWaiting(own, viewer, take);
+    stop = () => void begun();
+  };
+  const tenants = watchKeptTenants(portal).subscribe({
+    next: (kept) => {
+      const heldBy = ({ tenantName, privileges }: KeptTenant) => JSON.stringify([tenantName, privileges]);
+      for (const [tenantId, { held }] of watched) {
+        const now = kept.find((tenant) => tenant.tenantId === tenantId);
+        if (now === undefined || heldBy(now) !== held) leave(tenantId);
+      }
+      for (const tenant of kept) if (!watched.has(tenant.tenantId)) enter(tenant, heldBy(tenant));
+      report();
+    },
+    // Without storage nothing is known of them.
+    error: () => tell([]),
+  });
+  return () => {
+    tenants.unsubscribe();
+    for (const tenantId of [...watched.keys()]) leave(tenantId);
+  };
+}
+
+/** As `watchWaiting`, with the user's other tenants. */
+export function watchEverywhere(
+  portal: Portal,
+  viewer: FactsViewer,
+  tell: (waiting: WaitingPage | null, there: readonly WaitingPage[]) => void,
+  newest: NewestPages = new Map(),
+): () => void {
+  const areas = areasOf(portal.resources, viewer);
+  let isHereRead = areas.length === 0;
+  let there: readonly WaitingPage[] | null = null;
+  const report = () => {
+    // A list may have read the current tenant from the server meanwhile.
+    const here = joined(areas.map(([name]) => newest.get(name)));
+    if (isHereRead && there !== null) tell(withOthers(here, there), there);
+  };
+  const stopHere = watchWaiting(
+    portal,
+    viewer,
+    () => {
+      isHereRead = true;
+      report();
+    },
+    newest,
+  );
+  const stopThere = watchOthers(portal, (pages) => {
+    there = pages;
+    report();
+  });
+  return () => {
+    stopHere();
+    stopThere();
+  };
+}
+
+/** As `followWaiting`, for requests in any tenant that the page shows. */
+function followEverywhere(
+  portal: Portal,
+  viewer: FactsViewer,
+  rows: readonly WaitingApproval[],
+  ids: readonly WaitingApproval['id'][],
+  news: RecordNews<WaitingApproval>,
+): () => void {
+  const tenants = new Map(
+    rows.flatMap(({ elsewhere }) => (elsewhere === null ? [] : [[elsewhere.tenantId, elsewhere]])),
+  );
+  const stops = [followWaiting(portal, viewer, idsIn(ids, null), news)];
+  for (const elsewhere of tenants.values()) {
+    const there = viewerIn(portal, elsewhere);
+    const own = idsIn(ids, elsewhere);
+    if (there === null || own.length === 0) continue;
+    const rowOf = (row: WaitingApproval) => waitingElsewhere(row, elsewhere);
+    stops.push(
+      followWaiting(portalIn(portal, elsewhere), there, own, {
+        onKnown: (known) => news.onKnown(known.map(rowOf)),
+        onGone: (gone) =>
+          news.onGone(ids.filter((id) => gone.some((each) => id === idElsewhere(String(each), elsewhere)))),
+      }),
+    );
+  }
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 async function fetchWaiting(
   { resources, session }: Portal,
   newest: NewestPages,
@@ -101,27 +226,44 @@ async function fetchWaiting(
   return joined(areas.map(([name]) => newest.get(name))) ?? nothing;
 }
 
-/** Every request that waits for the user in the current tenant. */
+/** With all tenants selected, those of the record. */
+function tenantNames({ session }: Portal): (approval: WaitingApproval) => readonly string[] {
+  const { claims, profile } = session.getSnapshot().context;
+  const names = new Map(profile?.tenants.map(({ tenantId, tenantName }) => [tenantId, tenantName]));
+  const current = names.get(claims?.tenantId ?? '');
+  return ({ elsewhere, tenantIds }) => {
+    if (elsewhere !== null) return [elsewhere.tenantName];
+    return current === undefined ? tenantIds.flatMap((id) => names.get(id) ?? []) : [current];
+  };
+}
+
+/** Every request that waits for the user: in the current tenant, and in their others. */
 export function waitingApprovals(portal: Portal): ListSource<ApprovalListQuery, WaitingApproval> {
   const newest: NewestPages = new Map();
+  let others: readonly WaitingPage[] = [];
   const pageOf = (waiting: WaitingPage, query: ApprovalListQuery) => ({
     ...waiting,
-    ...waitingPage(waiting.rows, query),
+    ...waitingPage(waiting.rows, query, tenantNames(portal)),
   });
   const machine = createListMachine<ApprovalListQuery, WaitingApproval>(approvalListAddress.isSame).provide({
     actors: {
       watchDevice: fromObservable<DeviceCopy<WaitingApproval>, DeviceInput<ApprovalListQuery>>(({ input }) => ({
         subscribe: (...listeners: Parameters<typeof toObserver<DeviceCopy<WaitingApproval>>>) => {
           const observer = toObserver(...listeners);
-          const tell = (waiting: WaitingPage | null) =>
+          const tell = (waiting: WaitingPage | null, there: readonly WaitingPage[]) => {
+            others = there;
             observer.next?.({ page: waiting && pageOf(waiting, input.query) });
+          };
           const viewer = viewerOf(portal.session);
-          return { unsubscribe: viewer === null ? () => undefined : watchWaiting(portal, viewer, tell, newest) };
+          return { unsubscribe: viewer === null ? () => undefined : watchEverywhere(portal, viewer, tell, newest) };
         },
       })),
-      fetchPage: fromPromise<WaitingPage, { query: ApprovalListQuery }>(async ({ input, signal }) =>
-        pageOf(await fetchWaiting(portal, newest, signal), input.query),
-      ),
+      fetchPage: fromPromise<WaitingPage, { query: ApprovalListQuery }>(async ({ input, signal }) => {
+        // What comes of it arrives by the device.
+        refreshTenants(portal).catch(() => undefined);
+        const here = await fetchWaiting(portal, newest, signal);
+        return pageOf(withOthers(here, others) ?? here, input.query);
+      }),
     },
   });
   return {
@@ -131,13 +273,15 @@ export function waitingApprovals(portal: Portal): ListSource<ApprovalListQuery, 
         portal.resources[name].onResync(() => list.send({ type: 'REFRESH' })),
       );
       stops.push(followReturn(portal, () => list.send({ type: 'NETWORK_BACK' })));
+      stops.push(followTenants(portal, OTHERS_EVERY_MS));
       return () => {
         for (const stop of stops) stop();
       };
     },
     followRecords: (ids, news) => {
       const viewer = viewerOf(portal.session);
-      return viewer === null ? () => undefined : followWaiting(portal, viewer, ids, news);
+      const shown = others.flatMap(({ rows }) => rows);
+      return viewer === null ? () => undefined : followEverywhere(portal, viewer, shown, ids, news);
     },
   };
 }

@@ -3,10 +3,12 @@ import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/outb
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import type { ListPage } from '../../machines/records/list.ts';
+import { holds } from '../../rules/access/access.ts';
 import { deadlineOf } from '../../rules/approvals/deadline.ts';
 import { type DoneDecision, doneDecision } from '../../rules/approvals/done-today.ts';
 import { type WaitingApproval, waitingApproval } from '../../rules/approvals/waiting-approval.ts';
-import type { OutboxAreaName } from '../../rules/areas.ts';
+import { mayOpenRoute } from '../../rules/area.ts';
+import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
 import { waitingDeployments } from '../../rules/deployments/list-query.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { type Decided, ownDecision } from '../../rules/records/record-decision.ts';
@@ -16,9 +18,11 @@ import { followRecords, type RecordNews } from '../resources/list-source.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
 import type { ResourceData } from '../resources/resource-data.ts';
 import type { Resources } from '../resources/resources.ts';
+import { eachAtOnce } from '../server/at-once.ts';
 
 /** In each area, the newest. */
 const MOST_WAITING = 100;
+const AT_ONCE = 4;
 
 /** Partial where others may wait as well. */
 export type WaitingPage = ListPage<WaitingApproval>;
@@ -31,6 +35,12 @@ export interface WaitingArea {
   watch(viewer: FactsViewer, tell: (page: WaitingPage | null) => void): () => void;
   /** From the server. Throws an AppError. */
   fetch(viewer: FactsViewer, signal: AbortSignal): Promise<WaitingPage>;
+  /** From the server, for a tenant whose changes the device doesn't follow: what waits no longer is read again. Throws an AppError. */
+  refresh(viewer: FactsViewer): Promise<void>;
+  /** From the device. Rejects where it can't be read. */
+  read(viewer: FactsViewer): Promise<WaitingPage | null>;
+  /** Removes the tenant's records from the device. */
+  drop(viewer: FactsViewer): Promise<void>;
   /** Of those among these that are this area's, also once they don't wait any more. Returns a stop function. */
   followRecords(
     viewer: FactsViewer,
@@ -62,8 +72,9 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
 }: WaitingRecords<Summary, Detail, Query, Action>): WaitingArea {
   const waitingOf = (viewer: FactsViewer) => (row: Summary) => {
     const waitingSince = rules.waitingSince?.(row) ?? null;
-    const deadline = deadlineOf(waitingSince, rules.tenantsOf?.(row) ?? [], viewer.approvalHours ?? new Map());
-    return waitingApproval(area, row, rules.requested(row), { waitingSince, deadline });
+    const tenantIds = rules.tenantsOf?.(row) ?? [];
+    const deadline = deadlineOf(waitingSince, tenantIds, viewer.approvalHours ?? new Map());
+    return waitingApproval(area, row, rules.requested(row), { waitingSince, deadline, tenantIds });
   };
   /** Those that the chart lets the user decide now. */
   const waitingIn = (viewer: FactsViewer, page: ListPage<Summary>): WaitingPage => {
@@ -81,7 +92,43 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
     });
     return { ...page, rows, totalRecords: rows.length };
   };
+  const fetchAll = async (signal?: AbortSignal): Promise<ListPage<Summary>> => {
+    const { address } = await data.resource.load();
+    let { rows, totalRecords, asOf } = await data.fetchPage(query, signal);
+    for (let page = 1; rows.length < Math.min(totalRecords, MOST_WAITING); page += 1) {
+      const next = await data.fetchPage(address.onPage(query, page), signal);
+      if (next.rows.length === 0) break;
+      rows = [...rows, ...next.rows];
+      totalRecords = next.totalRecords;
+      asOf = Math.min(asOf, next.asOf);
+    }
+    return { rows, totalRecords, asOf, partial: totalRecords > rows.length };
+  };
+  const scopeOf = ({ userId, currentTenantId: tenantId }: FactsViewer) => ({ userId, tenantId });
+  const readStored = async (viewer: FactsViewer) => {
+    const store = await data.records.load();
+    return store.readMatching(scopeOf(viewer), query, MOST_WAITING);
+  };
   return {
+    refresh: async (viewer) => {
+      const before = await readStored(viewer);
+      const page = await fetchAll();
+      const waits = new Set(page.rows.map(({ id }) => id));
+      const left = page.partial ? [] : (before?.rows ?? []).filter(({ id }) => !waits.has(id));
+      await eachAtOnce(left, AT_ONCE, async ({ id }) => {
+        const { kind } = await data.fetchRecord(id);
+        const store = await data.records.load();
+        if (kind === 'forbidden') await store.remove(scopeOf(viewer), id);
+      });
+    },
+    read: async (viewer) => {
+      const page = await readStored(viewer);
+      return page && waitingIn(viewer, page);
+    },
+    drop: async (viewer) => {
+      const store = await data.records.load();
+      await store.drop(scopeOf(viewer));
+    },
     readDone: async (viewer, since) => doneIn(viewer, await data.readChangedSince(since)),
     watchDone: (viewer, since, tell) => {
       const reading = data.watchChangedSince(since).subscribe({
@@ -97,18 +144,7 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
       });
       return () => reading.unsubscribe();
     },
-    fetch: async (viewer, signal) => {
-      const { address } = await data.resource.load();
-      let { rows, totalRecords, asOf } = await data.fetchPage(query, signal);
-      for (let page = 1; rows.length < Math.min(totalRecords, MOST_WAITING); page += 1) {
-        const next = await data.fetchPage(address.onPage(query, page), signal);
-        if (next.rows.length === 0) break;
-        rows = [...rows, ...next.rows];
-        totalRecords = next.totalRecords;
-        asOf = Math.min(asOf, next.asOf);
-      }
-      return waitingIn(viewer, { rows, totalRecords, asOf, partial: totalRecords > rows.length });
-    },
+    fetch: async (viewer, signal) => waitingIn(viewer, await fetchAll(signal)),
     followRecords: (viewer, keys, { onKnown, onGone }) => {
       const keyOf = (id: RecordId) => recordKey({ area, id });
       const own = keys.filter((key) => key.startsWith(keyOf('')));
@@ -122,7 +158,7 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
   };
 }
 
-export function waitingAreas(resources: Resources): Readonly<Record<OutboxAreaName, WaitingArea>> {
+function waitingAreas(resources: Resources): Readonly<Record<OutboxAreaName, WaitingArea>> {
   return {
     deployments: waitingArea({
       area: 'deployments',
@@ -143,4 +179,13 @@ export function waitingAreas(resources: Resources): Readonly<Record<OutboxAreaNa
       ...OUTBOX_RESOURCES['cloud-accounts'],
     }),
   };
+}
+
+/** The areas in which the viewer may decide and may see what waits. */
+export function areasOf(resources: Resources, { privileges }: FactsViewer): readonly [OutboxAreaName, WaitingArea][] {
+  const all = waitingAreas(resources);
+  return OUTBOX_AREA_NAMES.filter((name) => {
+    const { decidedWith, routes } = AREAS[name];
+    return holds(privileges, decidedWith) && mayOpenRoute(routes.list, privileges);
+  }).map((name) => [name, all[name]]);
 }

@@ -6,7 +6,7 @@ import type { Portal } from '../portal.ts';
 /** The user's other tenants in which something waits for them. Throws an AppError. */
 export function readWaitingTenants(
   { client }: Pick<Portal, 'client'>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly WaitingTenant[]> {
   return call(client, listWaitingTenants, { signal });
 }

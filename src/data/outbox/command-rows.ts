@@ -16,6 +16,8 @@ import { OUTBOX_AREAS } from './outbox-areas.ts';
 export interface Decision {
   /** Created with the decision: a UUID. */
   readonly id: string;
+  /** In which it is decided; absent for the current one. */
+  readonly tenantId?: string;
   readonly area: OutboxAreaName;
   /** One that the area's chart lets wait. */
   readonly action: string;

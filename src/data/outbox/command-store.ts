@@ -11,7 +11,13 @@ import {
   needsOwner,
   type OutboxCommand,
 } from '../../machines/outbox/command.ts';
-import { inOrder, isPastLimit, replacedBy, sentUntil } from '../../machines/outbox/command-order.ts';
+import {
+  inOrder,
+  isPastLimit,
+  isSentFromElsewhere,
+  replacedBy,
+  sentUntil,
+} from '../../machines/outbox/command-order.ts';
 import { countWork, workKind } from '../../machines/outbox/work.ts';
 import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
@@ -168,16 +174,20 @@ export class CommandStore implements OutboxStore {
       database.transaction('rw', database.commands, async () => {
         const wanted = commandOf(await database.commands.get({ id }));
         if (wanted === null || !mayDo(wanted, 'RETRY')) return refused();
-        await this.#hurry(database, wanted, ({ sequence }) => sequence < wanted.sequence);
+        const { userId, tenantId, sequence } = wanted;
+        await this.#hurry(database, userId, (earlier) => earlier.tenantId === tenantId && earlier.sequence < sequence);
         await this.#retry(database, wanted);
         return { kind: 'done' };
       }),
     );
   }
 
-  retryAll(scope: Scope): Promise<void> {
+  /** @param isEverywhere decisions in other tenants too */
+  retryAll({ userId, tenantId }: Scope, isEverywhere: boolean): Promise<void> {
+    const isMeant = (command: OutboxCommand) =>
+      command.tenantId === tenantId || (isEverywhere && isSentFromElsewhere(command));
     return this.#options.device.run((database) =>
-      database.transaction('rw', database.commands, () => this.#hurry(database, scope, () => true)),
+      database.transaction('rw', database.commands, () => this.#hurry(database, userId, isMeant)),
     );
   }
 
@@ -225,10 +235,9 @@ export class CommandStore implements OutboxStore {
     };
   }
 
-  async #hurry(database: PortalDatabase, scope: Scope, isMeant: (command: OutboxCommand) => boolean): Promise<void> {
-    for (const command of await readCommands(database, scope.userId)) {
-      const isWaiting = command.tenantId === scope.tenantId && !needsOwner(command);
-      if (isWaiting && isMeant(command)) await this.#retry(database, command);
+  async #hurry(database: PortalDatabase, userId: number, isMeant: (command: OutboxCommand) => boolean): Promise<void> {
+    for (const command of await readCommands(database, userId)) {
+      if (!needsOwner(command) && isMeant(command)) await this.#retry(database, command);
     }
   }
 

@@ -427,7 +427,7 @@ describe('a pass over the outbox', () => {
         }),
     );
     await expect.poll(() => sent).toEqual(['one']);
-    const hurried = pass(accepts, { hurry: (scope) => store.retryAll(scope) });
+    const hurried = pass(accepts, { hurry: (scope) => store.retryAll(scope, false) });
     fail(new AppError({ kind: 'server', message: 'Down.', retryAfter: 60 }));
     expect(await under).toMatchObject({ kind: 'later' });
     expect(await hurried).toEqual({ kind: 'empty' });

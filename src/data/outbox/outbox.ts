@@ -164,7 +164,8 @@ export class Outbox {
   async enqueue(decision: Decision): Promise<EnqueueOutcome> {
     const scope = this.#options.scope();
     if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
-    const outcome = await this.#storeInOrder((store) => store.enqueue(scope, decision));
+    const { tenantId = scope.tenantId } = decision;
+    const outcome = await this.#storeInOrder((store) => store.enqueue({ ...scope, tenantId }, decision));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }

@@ -4,6 +4,7 @@ import type { connectivityMachine } from '../../machines/device/connectivity.ts'
 import type { sessionMachine } from '../../machines/session/session.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
+import type { TenantAccess } from '../session/tenant-access.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import type { CommandStore } from './command-store.ts';
 import { Outbox } from './outbox.ts';
@@ -39,6 +40,7 @@ function decidingScope(session: Session): Scope | null {
 export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
   const { device, tokens, session, connectivity, onTurn, serverNow, ...calls } = options;
   let opened: Promise<CommandStore> | null = null;
+  let access: TenantAccess | null = null;
   const loadStore = () => {
     opened ??= openCommandStore(device, serverNow).catch((error: unknown) => {
       opened = null;
@@ -55,15 +57,21 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     // The call itself ends much later.
     onSilence: () => connectivity.send({ type: 'CHECK_NOW' }),
     replay: async ({ isHurried }, signal) => {
-      const [{ outboxLock, replay }, { createSender }, { bothOutcomes, mayGoOn, replayForms }, forms, store] =
-        await Promise.all([
-          import('./replay.ts'),
-          import('./sender.ts'),
-          import('./form-replay.ts'),
-          loadForms(),
-          loadStore(),
-        ]);
-      const sender = createSender({ ...calls, session: tokens });
+      const [
+        { outboxLock, replay },
+        { accessWith, createSender },
+        { bothOutcomes, mayGoOn, replayForms },
+        forms,
+        store,
+      ] = await Promise.all([
+        import('./replay.ts'),
+        import('./sender.ts'),
+        import('./form-replay.ts'),
+        loadForms(),
+        loadStore(),
+      ]);
+      access ??= accessWith({ ...calls, session: tokens });
+      const sender = createSender({ ...calls, session: tokens, access });
       const lock: OutboxLock = (work, waiting) =>
         outboxLock(async () => {
           await onTurn();
@@ -74,7 +82,10 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
         scope: tokens.scope,
         lock,
         signal,
-        ...(isHurried && { hurry: (scope: Scope) => store.retryAll(scope) }),
+        ...(isHurried && {
+          hurry: (scope: Scope, isEverywhere: boolean) => store.retryAll(scope, isEverywhere),
+        }),
+        reachesEveryTenant: sender.reachesEveryTenant,
         readNow: sender.readNow,
         send: (command) =>
           sender.send(command).catch((failure: unknown) => {

@@ -7,7 +7,7 @@ import {
   isSendable,
   type OutboxCommand,
 } from '../../machines/outbox/command.ts';
-import { afterFailure, type NextStep, nextStep } from '../../machines/outbox/command-order.ts';
+import { afterFailure, isSentFromElsewhere, type NextStep, nextStep } from '../../machines/outbox/command-order.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
@@ -39,6 +39,8 @@ export interface ReplayEffects {
   readonly scope: () => Scope | null;
   /** Within the command's own session. Throws an AppError, or an OtherSessionError or LapsedError before sending. */
   readonly send: (command: OutboxCommand) => Promise<AreaRecord | null>;
+  /** Whether decisions can be sent in tenants that aren't current; default: no. Throws an AppError where nobody can tell. */
+  readonly reachesEveryTenant?: () => Promise<boolean>;
   /** For refusals without the record; null where it can't be read. */
   readonly readNow: (command: OutboxCommand) => Promise<AreaRecord | null>;
   readonly lock?: OutboxLock;
@@ -46,8 +48,8 @@ export interface ReplayEffects {
   readonly random?: () => number;
   /** Ends the pass between commands, never within one. */
   readonly signal?: AbortSignal;
-  /** Makes everything in the tenant due now; on this sender's turn only, since another one may have postponed a command. */
-  readonly hurry?: (scope: Scope) => Promise<void>;
+  /** Makes everything that is sent in the tenant due now, and in all tenants where `isEverywhere`; on this sender's turn only, since another one may have postponed a command. */
+  readonly hurry?: (scope: Scope, isEverywhere: boolean) => Promise<void>;
 }
 
 interface Answer {
@@ -91,7 +93,7 @@ function commentRefusal(event: CommandEvent): CommandEvent {
 }
 
 async function answerTo(
-  effects: Required<Omit<ReplayEffects, 'signal' | 'hurry'>>,
+  effects: Required<Omit<ReplayEffects, 'signal' | 'hurry' | 'reachesEveryTenant'>>,
   command: OutboxCommand,
 ): Promise<Answer> {
   const { now, random, send, readNow } = effects;
@@ -111,6 +113,7 @@ async function answerTo(
       return { event: commentRefusal(event), ...(isMissing && { record: { kind: 'missing' } as const }) };
     }
     if (event.type === 'SUPERSEDED' && error.kind === 'not-found') return { event, record: { kind: 'missing' } };
+    if (event.type === 'FORBIDDEN') return { event: { ...event, isAnswer: !error.isUnsent && hasId(command) } };
     if (event.type !== 'SUPERSEDED' && event.type !== 'STALE') return { event };
     let current = event.now;
     try {
@@ -129,15 +132,23 @@ async function answerTo(
   }
 }
 
+/** Back ends without versions have no command ids either. */
+function hasId({ version }: OutboxCommand): boolean {
+  return version !== null;
+}
+
 /** What an answer means for the command. A refusal with an unchanged record comes from a rule, not from another decision. */
 function eventFor(
-  { area, seen }: OutboxCommand,
+  command: OutboxCommand,
   event: Extract<CommandEvent, { type: 'SUPERSEDED' | 'STALE' }>,
   current: AreaRecord,
 ): CommandEvent {
+  const { area, seen } = command;
   const isUnchanged =
     event.type === 'SUPERSEDED' && seen !== null && !OUTBOX_AREAS[area].rules.comparison.hasChanged(seen, current);
-  return isUnchanged ? { type: 'FORBIDDEN', message: event.message, at: event.at } : { ...event, now: current };
+  return isUnchanged
+    ? { type: 'FORBIDDEN', message: event.message, at: event.at, isAnswer: hasId(command) }
+    : { ...event, now: current };
 }
 
 function endingOf(event: CommandEvent, now: number): ReplayOutcome | null {
@@ -177,6 +188,24 @@ function followed(known: Known, command: OutboxCommand, next: OutboxCommand | 'g
   return { ...known, commands, isLatest: false };
 }
 
+type Reach = { readonly isEverywhere: boolean; readonly failure: AppError | null };
+
+/** Asked only where something waits in another tenant. What is the tenant's own is sent in any case. */
+async function reachOf(
+  known: readonly OutboxCommand[],
+  { tenantId }: Scope,
+  reachesEveryTenant: () => Promise<boolean>,
+): Promise<Reach> {
+  const isElsewhere = (command: OutboxCommand) =>
+    command.tenantId !== tenantId && isSendable(command) && isSentFromElsewhere(command);
+  if (!known.some(isElsewhere)) return { isEverywhere: false, failure: null };
+  try {
+    return { isEverywhere: await reachesEveryTenant(), failure: null };
+  } catch (failure) {
+    return { isEverywhere: false, failure: toAppError(failure) };
+  }
+}
+
 function restOf(
   step: Exclude<NextStep, { kind: 'send' | 'ask' }>,
   commands: readonly OutboxCommand[],
@@ -187,10 +216,15 @@ function restOf(
 }
 
 /**
- * Sends what is due for the current user and tenant, one by one in the order of the decisions. `sending` is on disk before each
- * call; command and record are written in one transaction. Rejects if the device fails; the command then counts as unknown.
+ * Sends what is due for the current user, one by one in the order of the decisions: in the current tenant, and decisions in all of
+ * them where the back end gives access. `sending` is on disk before each call; command and record are written in one transaction. Rejects if the device fails; the command then counts as unknown.
  */
-export async function replay({ signal, hurry, ...given }: ReplayEffects): Promise<ReplayOutcome> {
+export async function replay({
+  signal,
+  hurry,
+  reachesEveryTenant = async () => false,
+  ...given
+}: ReplayEffects): Promise<ReplayOutcome> {
   const effects = { lock: outboxLock, now: Date.now, random: Math.random, ...given };
   const { store, scope, now, lock } = effects;
   return lock(async () => {
@@ -200,11 +234,16 @@ export async function replay({ signal, hurry, ...given }: ReplayEffects): Promis
       if (current === null) return { kind: 'needsSignIn', message: 'Sign in again to send what is queued.' };
       if (signal?.aborted === true) return { kind: 'elsewhere' };
       if (known === null) {
-        await recover(store, await store.read(current.userId));
-        await hurry?.(current);
+        const stored = await store.read(current.userId);
+        await recover(store, stored);
+        if (hurry !== undefined)
+          await hurry(current, (await reachOf(stored, current, reachesEveryTenant)).isEverywhere);
       }
       if (known?.userId !== current.userId) known = await read(store, current.userId);
-      const mine = known.commands.filter(({ tenantId }) => tenantId === current.tenantId);
+      const reach = await reachOf(known.commands, current, reachesEveryTenant);
+      const mine = known.commands.filter(
+        (command) => command.tenantId === current.tenantId || (reach.isEverywhere && isSentFromElsewhere(command)),
+      );
       const step = nextStep(mine, now());
       switch (step.kind) {
         case 'nothing':
@@ -213,6 +252,9 @@ export async function replay({ signal, hurry, ...given }: ReplayEffects): Promis
             known = await read(store, current.userId);
             break;
           }
+          // Whether the others can be sent is known once the server answers.
+          if (reach.failure?.isUnreached === true && step.kind === 'nothing')
+            return { kind: 'offline', message: reach.failure.message };
           return restOf(step, known.commands, now());
         case 'ask':
           await store.advance(step.command.id, { type: 'EXPIRED' });

@@ -3,7 +3,7 @@ import { type ContractClientOptions, call, createContractClient, type TokenSourc
 import { getCapabilities } from '../../contract/generated/operations/live.ts';
 import { sendKept } from '../../contract/kept-request.ts';
 import { isComment, type OutboxCommand } from '../../machines/outbox/command.ts';
-import { isPastLimit } from '../../machines/outbox/command-order.ts';
+import { isPastLimit, isSentFromElsewhere } from '../../machines/outbox/command-order.ts';
 import { AREAS } from '../../rules/areas.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { answeredAt } from '../connectivity/server-clock.ts';
@@ -11,6 +11,7 @@ import type { Scope } from '../device/scope.ts';
 import { sendComment } from '../record-comments/send-comment.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { knownHeaders } from '../server/command-headers.ts';
+import { TENANT_ACCESS, TenantAccess } from '../session/tenant-access.ts';
 import type { FormReplayEffects } from './form-replay.ts';
 import { areaOfForm, type StoredForm } from './form-rows.ts';
 import { OUTBOX_AREAS } from './outbox-areas.ts';
@@ -30,18 +31,25 @@ export interface SenderOptions {
   readonly fetch?: NonNullable<ContractClientOptions['fetch']>;
   readonly session: CurrentSession;
   readonly capabilities: CapabilityReader;
+  /** To decide in tenants that aren't current; default: its own. */
+  readonly access?: TenantAccess;
   /** Epoch milliseconds by this device's clock. */
   readonly now?: () => number;
+}
+
+/** Throws where nothing of this user may be sent. Returns the scope of the session. */
+function checkedScope(session: CurrentSession, wanted: Scope, isLapsed: () => boolean): Scope {
+  if (isLapsed()) throw new LapsedError();
+  const scope = session.scope();
+  if (scope === null) throw new AppError({ kind: 'unauthenticated', message: 'Sign in again to send what is queued.' });
+  if (scope.userId !== wanted.userId) throw new OtherSessionError();
+  return scope;
 }
 
 /** Never sends with another session's tokens, nor what may no longer be sent. */
 function tokensOf(session: CurrentSession, wanted: Scope, isLapsed: () => boolean): TokenSource {
   const check = (): void => {
-    if (isLapsed()) throw new LapsedError();
-    const scope = session.scope();
-    if (scope === null)
-      throw new AppError({ kind: 'unauthenticated', message: 'Sign in again to send what is queued.' });
-    if (scope.userId !== wanted.userId || scope.tenantId !== wanted.tenantId) throw new OtherSessionError();
+    if (checkedScope(session, wanted, isLapsed).tenantId !== wanted.tenantId) throw new OtherSessionError();
   };
   return {
     access: async () => {
@@ -62,6 +70,38 @@ function tokensOf(session: CurrentSession, wanted: Scope, isLapsed: () => boolea
   };
 }
 
+/** Such a token stays that tenant's, whatever the user switches to; it must stay the user's. */
+function tokensElsewhere(
+  session: CurrentSession,
+  { access, refresh, reject }: TokenSource,
+  wanted: Scope,
+  isLapsed: () => boolean,
+): TokenSource {
+  const checked = async (asked: Promise<string | null>) => {
+    const token = await asked;
+    checkedScope(session, wanted, isLapsed);
+    return token;
+  };
+  return {
+    access: () => checked(access()),
+    refresh: () => checked(refresh()),
+    reject: (accessToken, message) => checked(reject(accessToken, message)),
+  };
+}
+
+/** To decide in tenants that aren't current, by the session's tokens. */
+export function accessWith({
+  config,
+  fetch,
+  session,
+  now,
+}: Omit<SenderOptions, 'access' | 'capabilities'>): TenantAccess {
+  const { accessToken, renew, reject } = session;
+  const tokens = { access: async () => accessToken(), refresh: renew, reject };
+  const client = createContractClient({ config, tokens, ...(fetch && { fetch }) });
+  return new TenantAccess({ client, scope: session.scope, ...(now && { now }) });
+}
+
 function isId(value: unknown): value is RecordId {
   return typeof value === 'number' || typeof value === 'string';
 }
@@ -74,10 +114,19 @@ function savedId(form: StoredForm, record: Readonly<Record<string, unknown>>): R
 
 export function createSender(
   options: SenderOptions,
-): Pick<ReplayEffects, 'send' | 'readNow'> & Pick<FormReplayEffects, 'save'> {
+): Required<Pick<ReplayEffects, 'send' | 'readNow' | 'reachesEveryTenant'>> & Pick<FormReplayEffects, 'save'> {
   const { config, fetch, session, capabilities, now = Date.now } = options;
 
   const clientOf = (tokens: TokenSource) => createContractClient({ config, tokens, ...(fetch && { fetch }) });
+  const access = options.access ?? accessWith(options);
+
+  const tokensFor = (command: OutboxCommand, isLapsed: () => boolean): TokenSource => {
+    const isReachable = capabilities.known?.extensions.includes(TENANT_ACCESS) === true;
+    const isElsewhere = session.scope()?.tenantId !== command.tenantId;
+    return isElsewhere && isReachable && isSentFromElsewhere(command)
+      ? tokensElsewhere(session, access.tokensFor(command.tenantId), command, isLapsed)
+      : tokensOf(session, command, isLapsed);
+  };
 
   /** Checked before sending: if that fails, nothing was sent. */
   const knownExtensions = async (): Promise<string[]> => {
@@ -114,7 +163,7 @@ export function createSender(
       const current = now();
       return isPastLimit(command, { now: current, serverNow: serverNow && serverNow + (current - readAt) });
     };
-    const client = clientOf(tokensOf(session, command, isLapsed));
+    const client = clientOf(tokensFor(command, isLapsed));
     // A record with a version came from a back end with both extensions, whatever a bad network reported.
     const extensions = command.version === null ? await knownExtensions() : ['idempotency', 'versions'];
     if (!isComment(command)) return OUTBOX_AREAS[command.area].send(client, { extensions }, command);
@@ -123,11 +172,7 @@ export function createSender(
   };
 
   const readNow = async (command: OutboxCommand): Promise<AreaRecord | null> =>
-    OUTBOX_AREAS[command.area].get(
-      clientOf(tokensOf(session, command, () => false)),
-      await capabilities.read(),
-      command,
-    );
+    OUTBOX_AREAS[command.area].get(clientOf(tokensFor(command, () => false)), await capabilities.read(), command);
 
   // Only a back end that knows command ids is offered forms that wait.
   const save: FormReplayEffects['save'] = async (form) => {
@@ -139,5 +184,7 @@ export function createSender(
     return record === null ? null : savedId(form, record);
   };
 
-  return { send, readNow, save };
+  const reachesEveryTenant = async () => (await capabilities.read()).extensions.includes(TENANT_ACCESS);
+
+  return { send, readNow, save, reachesEveryTenant };
 }

@@ -69,6 +69,8 @@ export interface ConfirmedRecords<Asked extends AskedCommand> {
 
 export interface CommandConfirmationOptions<Asked extends AskedCommand> {
   readonly area: RecordAreaName;
+  /** In which it is decided; absent for the current one. */
+  readonly tenantId?: string;
   readonly records: ConfirmedRecords<Asked>;
   readonly policyOf: (action: Asked['action']) => OfflinePolicy;
   readonly outbox: Pick<Outbox, 'attend'>;
@@ -78,7 +80,15 @@ export interface CommandConfirmationOptions<Asked extends AskedCommand> {
 
 /** Approvals and rejections always use the outbox, commands that wait for a limited time only without a connection. */
 export function createCommandConfirmation<Asked extends AskedCommand>(
-  { area, records, policyOf, outbox, isCredentialEmpty = async () => false, sign }: CommandConfirmationOptions<Asked>,
+  {
+    area,
+    tenantId,
+    records,
+    policyOf,
+    outbox,
+    isCredentialEmpty = async () => false,
+    sign,
+  }: CommandConfirmationOptions<Asked>,
   command: Asked,
 ) {
   const attention = outbox.attend();
@@ -101,7 +111,9 @@ export function createCommandConfirmation<Asked extends AskedCommand>(
           const { until } = command;
           const about = until === undefined ? {} : { until };
           const proof = signature === undefined ? {} : { signature };
-          return attention.decide({ id, area, action, from, record, comment, mayHaveArrived, ...about, ...proof });
+          const place = tenantId === undefined ? {} : { tenantId };
+          const decision = { id, area, action, from, record, comment, mayHaveArrived };
+          return attention.decide({ ...decision, ...about, ...proof, ...place });
         },
       }),
     close: () => void attention.close(),

@@ -1,4 +1,5 @@
-import { ALL_TENANTS } from '../../rules/people/tenants.ts';
+import { ALL_TENANTS, DEFAULT_TENANT } from '../../rules/people/tenants.ts';
+import { isDecision } from '../../rules/records/decision-comment.ts';
 import {
   isLifecycleCommand,
   isSendable,
@@ -119,6 +120,21 @@ export function sharesRequests(one: string, other: string): boolean {
   return one === other || one === ALL_TENANTS || other === ALL_TENANTS;
 }
 
+/** Decisions and comments are sent with access to their own tenant, whichever is current; only where the back end gives it. */
+export function isSentFromElsewhere({ action, tenantId }: Pick<OutboxCommand, 'action' | 'tenantId'>): boolean {
+  const isOneTenant = tenantId !== ALL_TENANTS && tenantId !== DEFAULT_TENANT;
+  return isOneTenant && (isDecision(action) || !isLifecycleCommand({ action }));
+}
+
+/** The tenant that has to be current when it is sent. @param isEverywhere whether the back end gives access to others */
+export function sendingTenant(
+  command: Pick<OutboxCommand, 'action' | 'tenantId'>,
+  current: string,
+  isEverywhere: boolean,
+): string {
+  return isEverywhere && isSentFromElsewhere(command) ? current : command.tenantId;
+}
+
 type NewCommand = Pick<OutboxCommand, 'tenantId' | 'area' | 'subjectId' | 'action' | 'until' | 'limitMs'>;
 
 /** Whether a later command takes its place: both wait for a limited time, and this one never left the device. */
@@ -149,23 +165,26 @@ export function inOrder<Command extends OutboxCommand>(commands: readonly Comman
 
 export interface PendingDecision {
   readonly command: OutboxCommand;
-  /** Position among what the tenant has unsent, from 1. */
+  /** Position among what is sent with it, from 1. */
   readonly place: number;
   readonly total: number;
 }
 
-/** Comments have a place too, but none waits on a record in the way of a decision. */
+/**
+ * Comments have a place too, but none waits on a record in the way of a decision.
+ * @param isEverywhere whether the back end gives access to other tenants
+ */
 export function pendingDecisions(
   commands: readonly OutboxCommand[],
   tenantId: string,
+  isEverywhere = false,
 ): ReadonlyMap<string, PendingDecision> {
   const waiting = inOrder(commands).filter(isUnsent);
-  const tenants = [...new Set(waiting.map((command) => command.tenantId))];
+  const byTenant = Map.groupBy(waiting, (command) => sendingTenant(command, tenantId, isEverywhere));
   return new Map(
-    tenants
-      .filter((ofTenant) => sharesRequests(ofTenant, tenantId))
-      .map((ofTenant) => waiting.filter((command) => command.tenantId === ofTenant))
-      .flatMap((ofTenant) =>
+    [...byTenant]
+      .filter(([ofTenant]) => sharesRequests(ofTenant, tenantId))
+      .flatMap(([, ofTenant]) =>
         ofTenant.map(
           (command, index) => [recordKeyOf(command), { command, place: index + 1, total: ofTenant.length }] as const,
         ),

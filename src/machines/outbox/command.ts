@@ -59,8 +59,8 @@ export type CommandEvent =
   | ({ readonly type: 'SUPERSEDED' } & ChangedMeanwhile & Outcome)
   /** The request already is as decided, perhaps by an earlier attempt of this command. */
   | { readonly type: 'ALREADY_SO'; readonly at: number; readonly now: AreaRecord }
-  /** 403, or 409 without a change: it wasn't theirs to decide. */
-  | ({ readonly type: 'FORBIDDEN'; readonly message: string } & Outcome)
+  /** 403, or 409 without a change: it wasn't theirs to decide. `isAnswer` where the server says so of this id, so that no attempt had an effect. */
+  | ({ readonly type: 'FORBIDDEN'; readonly message: string; readonly isAnswer?: boolean } & Outcome)
   /** 422 and similar: this command will never be accepted. */
   | { readonly type: 'INVALID'; readonly message: string }
   /** The tenant requires a signature that it lacks, or the server refuses the one that it has. */
@@ -93,6 +93,7 @@ const commandSetup = setup({
   },
   actions: {
     noteUnanswered: assign({ isUnanswered: true }),
+    noteAnswer: assign(({ context }, isAnswer: boolean) => ({ isUnanswered: context.isUnanswered && !isAnswer })),
     noteAttempt: assign(({ context }, { isUnsent }: Attempt) => ({ isUnanswered: context.isUnanswered || !isUnsent })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     wait: assign((_, { nextAttemptAt, message }: Wait) => ({ nextAttemptAt, message })),
@@ -169,6 +170,7 @@ export const commandMachine = commandSetup.createMachine({
         FORBIDDEN: {
           target: 'refused',
           actions: [
+            { type: 'noteAnswer', params: ({ event }) => event.isAnswer === true },
             { type: 'explain', params: ({ event }) => event.message },
             { type: 'settle', params: ({ event }) => event.at },
           ],
@@ -238,7 +240,7 @@ export interface OutboxCommand extends CommandProgress {
   /** Created with the decision; the server's Idempotency-Key. */
   readonly id: string;
   readonly userId: number;
-  /** Sent only while this tenant is current. */
+  /** Sent in this tenant only: while it is current, or with access to it (`isSentFromElsewhere`). */
   readonly tenantId: string;
   readonly action: string;
   readonly from: 'list' | 'detail';
@@ -334,7 +336,7 @@ export const isAlreadySo = ({ state }: Stated): boolean => state === 'alreadySo'
 export const isInDoubt = (command: Pick<OutboxCommand, 'state' | 'isUnanswered' | 'version' | 'now'>): boolean => {
   const hasEnded = !isApplied(command) && (isSettled(command) || needsOwner(command));
   const isUnknown = command.isUnanswered || (command.state === 'superseded' && command.now === null);
-  return hasEnded && isUnknown && command.version === null;
+  return hasEnded && isUnknown && (command.version === null || command.state === 'refused');
 };
 /** Its limited time passed before it could be sent. */
 export const isTooLate = ({ state, limitMs }: Pick<OutboxCommand, 'state' | 'limitMs'>): boolean =>

@@ -31,6 +31,8 @@ test('an approval is known by its area and its record, and says since when it wa
     record,
     since: Date.UTC(2026, 10, 20, 10),
     deadline: null,
+    tenantIds: [],
+    elsewhere: null,
     version: 3,
   });
   expect(waitingApproval('vpcs', record, named, { waitingSince: null, deadline: null })).toMatchObject({ since: null });

@@ -1,7 +1,8 @@
 import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../areas.ts';
-import { choiceFilter, textFilter } from '../lists/filters.ts';
+import { choiceFilter, listedFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { PAGE_SIZE } from '../lists/pagination.ts';
+import type { TenantPlace } from '../people/tenants.ts';
 import { type AreaRecord, recordKey } from '../records/record-key.ts';
 import type { Deadline } from './deadline.ts';
 
@@ -24,7 +25,7 @@ export function kindOf(area: OutboxAreaName): string {
 }
 
 export interface WaitingApproval extends Requested, AreaRecord {
-  /** Among all areas: 'vpcs/7'. */
+  /** Among all areas: 'vpcs/7', and 'vpcs/7@KESTREL' in another tenant. */
   readonly id: string;
   readonly area: OutboxAreaName;
   readonly record: AreaRecord;
@@ -32,6 +33,10 @@ export interface WaitingApproval extends Requested, AreaRecord {
   readonly since: number | null;
   /** Null without a deadline. */
   readonly deadline: Deadline | null;
+  /** Of the record, as far as its rules know them. */
+  readonly tenantIds: readonly string[];
+  /** Null in the current tenant. */
+  readonly elsewhere: TenantPlace | null;
 }
 
 /** A request in a list of all areas. */
@@ -40,9 +45,10 @@ export function amongAreas(area: OutboxAreaName, record: AreaRecord, requested: 
   return { ...requested, id: recordKey({ area, id }), area, record, ...(version !== undefined && { version }) };
 }
 
-interface WaitingTimes {
+interface WaitingFacts {
   /** ISO 8601; null where the back end doesn't say. */
   readonly waitingSince: string | null;
+  readonly tenantIds?: readonly string[];
   readonly deadline: Deadline | null;
 }
 
@@ -50,10 +56,41 @@ export function waitingApproval(
   area: OutboxAreaName,
   record: AreaRecord,
   requested: Requested,
-  { waitingSince, deadline }: WaitingTimes,
+  { waitingSince, deadline, tenantIds = [] }: WaitingFacts,
 ): WaitingApproval {
   const since = waitingSince === null ? null : Date.parse(waitingSince);
-  return { ...amongAreas(area, record, requested), since, deadline };
+  return { ...amongAreas(area, record, requested), since, deadline, tenantIds, elsewhere: null };
+}
+
+function mark({ tenantId }: Pick<TenantPlace, 'tenantId'>): string {
+  return `@${tenantId}`;
+}
+
+/** A request that waits in another tenant. */
+export function waitingElsewhere(approval: WaitingApproval, elsewhere: TenantPlace): WaitingApproval {
+  return { ...approval, id: idElsewhere(approval.id, elsewhere), elsewhere };
+}
+
+export function idElsewhere(id: string, tenant: Pick<TenantPlace, 'tenantId'>): string {
+  return `${id}${mark(tenant)}`;
+}
+
+/** Of these row ids, those of one tenant, as that tenant itself has them. @param tenant null for the current one */
+export function idsIn(ids: readonly string[], tenant: Pick<TenantPlace, 'tenantId'> | null): readonly string[] {
+  if (tenant === null) return ids.filter((id) => !id.includes('@'));
+  const end = mark(tenant);
+  return ids.filter((id) => id.endsWith(end)).map((id) => id.slice(0, -end.length));
+}
+
+/** A record of several tenants waits once: in the current one if it is there. */
+export function withoutRepeats(waiting: readonly WaitingApproval[]): readonly WaitingApproval[] {
+  const seen = new Set<string>();
+  return waiting.filter(({ area, record: { id } }) => {
+    const key = recordKey({ area, id });
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 function dueTime({ deadline }: WaitingApproval): number {
@@ -81,11 +118,15 @@ export function mostUrgentFirst(waiting: readonly WaitingApproval[]): readonly W
 const ENVIRONMENTS = ['PRODUCTION', 'OTHER'] as const;
 const ENVIRONMENT_WORDS = { PRODUCTION: 'Production', OTHER: 'Not production' } as const;
 
+const ofSeveralTenants = { ...listedFilter('Tenant', (name) => name), hidesWithoutValues: true } as const;
+
 export const approvalListAddress = createListAddress(1, {
   type: choiceFilter('Type', OUTBOX_AREA_NAMES, kindOf),
   environments: choiceFilter('Environment type', ENVIRONMENTS, (kind) => ENVIRONMENT_WORDS[kind]),
   client: textFilter('Client'),
   requester: textFilter('Requested by'),
+  // By name: `tenant` in an address asks to switch.
+  in: ofSeveralTenants,
 });
 export type ApprovalListQuery = QueryOf<typeof approvalListAddress>;
 
@@ -94,14 +135,22 @@ export function contains(text: string, part: string | null): boolean {
   return part === null || text.toLowerCase().includes(part.toLowerCase());
 }
 
-/** The most urgent first: how many match, and those on the query's page. */
-export function waitingPage(waiting: readonly WaitingApproval[], query: ApprovalListQuery) {
-  const { type, environments, client, requester, page } = query;
+/**
+ * The most urgent first: how many match, and those on the query's page.
+ * @param tenantNamesOf of those that it can be decided in
+ */
+export function waitingPage(
+  waiting: readonly WaitingApproval[],
+  query: ApprovalListQuery,
+  tenantNamesOf: (approval: WaitingApproval) => readonly string[] = () => [],
+) {
+  const { type, environments, client, requester, in: tenantName, page } = query;
   const matching = mostUrgentFirst(
     waiting.filter(
       (each) =>
         (type === null || each.area === type) &&
         (environments === null || each.isProduction === (environments === 'PRODUCTION')) &&
+        (tenantName === null || tenantNamesOf(each).includes(tenantName)) &&
         contains(each.client, client) &&
         contains(each.requester, requester),
     ),

@@ -67,6 +67,8 @@ export interface TagsFilter extends FilterOf<readonly string[]> {
 
 export interface ListedFilter extends FilterOf<string> {
   readonly control: 'listed';
+  /** It has no field while there is nothing to choose. */
+  readonly hidesWithoutValues?: true;
   readonly words: (value: string) => string;
 }
 

@@ -76,3 +76,11 @@ export function tenantAllowsCreation(tenantId: string): boolean {
 export function mayCreateDeployments(privileges: ReadonlySet<string>, tenantId: string): boolean {
   return tenantAllowsCreation(tenantId) && holds(privileges, 'deployment.create');
 }
+
+/** A tenant in which the user can decide without a switch (docs/decisions/0049). */
+export interface TenantPlace {
+  readonly tenantId: string;
+  readonly tenantName: string;
+  /** The user's, there. */
+  readonly privileges: readonly string[];
+}

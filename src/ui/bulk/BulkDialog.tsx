@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
+import { portalAt, viewerAt } from '../../data/session/tenant-portals.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import { isQueueable } from '../../machines/lifecycles/engine/offline-policy.ts';
 import { commentFault, createBulkMachine, includedRows, pauseOf } from '../../machines/records/bulk.ts';
@@ -52,7 +53,7 @@ export interface BulkDialogProps {
 }
 
 function bulkRecordOf(
-  { id, commands, record }: BulkTarget,
+  { id, commands, record, elsewhere = null }: BulkTarget,
   action: BulkCommand,
   viewer: FactsViewer,
   tenants: readonly SessionTenant[],
@@ -65,7 +66,7 @@ function bulkRecordOf(
   const signatureDemand = canSign ? null : signatureDemandOf(commands, action, record);
   const unsignable = signatureDemand === null ? null : `${signatureDemand} ${ADD_PASSKEY}`;
   const refusal =
-    refusalFor(commands, action, record, viewer, new Date(now)) ??
+    refusalFor(commands, action, record, viewerAt(viewer, elsewhere), new Date(now)) ??
     (canWait ? outboxRefusal(outboxView, commands, action, record) : null) ??
     (canWait && isCut ? offlineRefusalOf(commands, action, record) : null) ??
     unsignable;
@@ -120,17 +121,20 @@ export default function BulkDialog(props: BulkDialogProps) {
     input: {
       records: targets.map(askedOf),
       confirmationOf: (asked) => {
-        const { area, lifecycle } = areaOf(asked).commands;
+        const { commands, elsewhere = null } = areaOf(asked);
+        const { area, lifecycle } = commands;
+        const there = portalAt(portal, elsewhere);
         return createCommandConfirmation<AskedCommand>(
           {
             area,
-            records: portal.resources[area],
+            tenantId: viewerAt(viewer, elsewhere).currentTenantId,
+            records: there.resources[area],
             outbox,
             policyOf: lifecycle.policyOf,
             sign: ({ commandId, record, comment }) =>
               round.signatureOf(signatureAsked(areaOf(asked), record, commandId, comment)),
             ...(isCredentialEmpty && {
-              isCredentialEmpty: (id: number, signal: AbortSignal) => isCredentialEmpty(portal, id, signal),
+              isCredentialEmpty: (id: number, signal: AbortSignal) => isCredentialEmpty(there, id, signal),
             }),
           },
           command,
@@ -214,8 +218,9 @@ export default function BulkDialog(props: BulkDialogProps) {
   // Not those that refuse it now: nothing is left to decide.
   const changed = rows.flatMap(({ state: at, id, now }) => {
     if (at !== 'conflict' || now === null) return [];
-    const { commands } = areaOf({ id });
-    const isRefused = refusalFor(commands, action, now, viewer, new Date(serverNow())) !== null;
+    const { commands, elsewhere = null } = areaOf({ id });
+    const there = viewerAt(viewer, elsewhere);
+    const isRefused = refusalFor(commands, action, now, there, new Date(serverNow())) !== null;
     return isRefused ? [] : [{ id, ...demandsOf(commands, action, now, tenants) }];
   });
   const isDanger = commands.isDestructive(action);

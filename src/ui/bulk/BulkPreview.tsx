@@ -8,6 +8,7 @@ import { TypedNotice, TypedText } from '../confirm/TypedText.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
+import { InTenant } from '../portal/InTenant.tsx';
 import { heading, movedLines, names, note, row as rowClass, rows as rowsClass, section, under } from './bulk.css.ts';
 import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
 import { byReason, leftOutWords, movedWords, previewWords, questionAboutAll, willWords } from './bulk-words.ts';
@@ -98,7 +99,7 @@ interface OfferedRowProps extends Omit<BulkPreviewProps, 'areaOf' | 'nouns' | 'r
 
 function OfferedRow({ area, action, row, isDecision, onInclude, onType }: OfferedRowProps) {
   const { id, record, requiredText, typed } = row;
-  const { commands } = area;
+  const { commands, elsewhere = null } = area;
   const line = targetLine(area, record);
   const notice = commands.noticeOf?.(action, record) ?? null;
   const demand = commands.typed?.(action, record) ?? null;
@@ -108,9 +109,17 @@ function OfferedRow({ area, action, row, isDecision, onInclude, onType }: Offere
       <Checkbox label={line} isChecked={isIncluded(row)} onCheckedChange={(isIn) => onInclude(id, isIn)} />
       {isIncluded(row) && (
         <div className={under}>
-          {isDecision && <TargetFacts commands={commands} record={record} />}
+          {isDecision && (
+            <InTenant tenant={elsewhere}>
+              <TargetFacts commands={commands} record={record} />
+            </InTenant>
+          )}
           {notice !== null && <Banner tone="warning">{notice}</Banner>}
-          {isDecision && <SinceLastLook commands={commands} record={record} />}
+          {isDecision && (
+            <InTenant tenant={elsewhere}>
+              <SinceLastLook commands={commands} record={record} />
+            </InTenant>
+          )}
           {requiredText !== null && demand !== null && (
             <>
               <TypedNotice demand={demand} />

@@ -1,4 +1,5 @@
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { TenantPlace } from '../../rules/people/tenants.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { recordLine } from '../confirm/demands.ts';
 
@@ -7,6 +8,8 @@ export interface TargetArea {
   readonly commands: ConfirmedCommands<string, AreaRecord>;
   /** What such a record is called, in a list of several areas; null in a list of one. */
   readonly kind: string | null;
+  /** Where it is decided, if not in the current tenant. */
+  readonly elsewhere?: TenantPlace | null;
 }
 
 /** What a selected row stands for. */
@@ -18,8 +21,9 @@ export interface BulkTarget extends TargetArea {
 
 export type TargetAreaOf = (row: { readonly id: RecordId }) => TargetArea;
 
-/** "#7 · tills", or "Deployment VPC #7 · tills" in a list of several areas. */
-export function targetLine({ commands, kind }: TargetArea, record: AreaRecord): string {
+/** "#7 · tills"; in a list of several areas "Deployment VPC #7 · tills", and where it is, if in another tenant. */
+export function targetLine({ commands, kind, elsewhere = null }: TargetArea, record: AreaRecord): string {
   const line = recordLine(commands, record);
-  return kind === null ? line : `${kind} ${line}`;
+  const where = elsewhere === null ? '' : ` in ${elsewhere.tenantName}`;
+  return `${kind === null ? line : `${kind} ${line}`}${where}`;
 }

@@ -47,7 +47,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
   const { action }: AskedCommand<Action> = command;
   const outbox = useOutbox();
   const viewer = useFactsViewer();
-  const { tenants, user } = useViewer();
+  const { tenants, tenantId, user } = useViewer();
   const asked = { userId: user.userId, recordKey: recordKey({ area, id: record.id }), action };
   const serverNow = useServerClock();
   const { canSign, demandOf: signatureDemandOf, signNow } = useSigning();
@@ -59,6 +59,7 @@ export default function Confirmation<Action extends string, Asked extends AskedC
     createCommandConfirmation(
       {
         area,
+        tenantId,
         records,
         outbox,
         policyOf: lifecycle.policyOf,

@@ -9,6 +9,7 @@ import { DeadlineBadge } from '../portal/DeadlineBadge.tsx';
 import { useDeadline } from '../portal/deadline.ts';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
+import { useTenantPlace } from '../portal/tenant-place.ts';
 import { fact, factList, facts as factsClass, factTerm, factWords, marks } from './DecisionFacts.css.ts';
 import { FoldedWords } from './FoldedWords.tsx';
 import { SinceApproval } from './SinceApproval.tsx';
@@ -24,15 +25,17 @@ export interface DecisionMarksProps {
   record: AreaRecord;
 }
 
-/** Production first, then by when; nothing where neither applies. */
+/** Production first, then where, if in another tenant, and by when; nothing where none applies. */
 export function DecisionMarks({ commands, record }: DecisionMarksProps) {
   const deadline = useDeadline(commands, record);
   const now = useServerNow(60_000).getTime();
+  const tenantName = useTenantPlace();
   const isProduction = commands.isProduction?.(record) === true;
-  if (!isProduction && deadline === null) return null;
+  if (!isProduction && tenantName === null && deadline === null) return null;
   return (
     <p className={marks}>
       {isProduction && <Badge tone="warning">Production</Badge>}
+      {tenantName !== null && <Badge tone="info">{tenantName}</Badge>}
       {deadline !== null && <DeadlineBadge deadline={deadline} now={now} />}
     </p>
   );

@@ -128,19 +128,22 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
 }
 
 /** An address may set further filters. A cleared one keeps its field, which has the focus. */
-function useShownFilters<Query extends PagedQuery>({ address, query, refused }: ListFiltersProps<Query>) {
+function useShownFilters<Query extends PagedQuery>({ address, query, refused, listed }: ListFiltersProps<Query>) {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const { privileges } = useViewer();
   const filters = [...address.filters];
   // A forbidden filter in an address has a field that says why it isn't applied.
-  const isOffered = (filter: ListFilter) =>
-    isAlwaysShown(filter) && (filter.privilege === undefined || holds(privileges, filter.privilege));
+  const hasValues = (name: string) => (listed[name]?.values ?? []).length > 0;
+  const isOffered = (name: string, filter: ListFilter) =>
+    isAlwaysShown(filter) &&
+    (filter.privilege === undefined || holds(privileges, filter.privilege)) &&
+    (filter.control !== 'listed' || filter.hidesWithoutValues !== true || hasValues(name));
   const isAsked = (name: string) => address.textOf(query, name) !== '' || refused[name] !== undefined;
   const added = filters.flatMap(([name, filter]) =>
-    !isOffered(filter) && !asked.includes(name) && isAsked(name) ? [name] : [],
+    !isOffered(name, filter) && !asked.includes(name) && isAsked(name) ? [name] : [],
   );
   if (added.length > 0) setAsked([...asked, ...added]);
-  return filters.filter(([name, filter]) => isOffered(filter) || asked.includes(name) || added.includes(name));
+  return filters.filter(([name, filter]) => isOffered(name, filter) || asked.includes(name) || added.includes(name));
 }
 
 /** By name, inactive ones marked (Deployments §2); includes a chosen one that the list lacks. */

@@ -9,6 +9,7 @@ import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
 import type { BulkTarget } from '../bulk/bulk-target.ts';
 import type { Paths } from '../paths.ts';
+import type { Viewer } from '../portal/portal-context.tsx';
 import type { ListedValues } from './use-listed-values.ts';
 
 export interface ShownRecord<Row, Progress> {
@@ -120,6 +121,8 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly isWide?: true;
   readonly users?: (portal: Portal) => ListedUsers;
   readonly values?: ListedValues;
+  /** Choices that need no call, by filter name. */
+  readonly valuesFor?: (viewer: Viewer) => Readonly<Record<string, readonly string[]>>;
   readonly useProgress?: (rows: readonly Row[], isLive: boolean) => ProgressOf<Row, Progress>;
   readonly Tools?: ComponentType<ListToolsProps<Query>>;
   /** Below the title. */

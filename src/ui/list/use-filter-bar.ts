@@ -31,11 +31,27 @@ export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Prog
   };
   const usersOf = useUsersToFilterBy(list);
   const users = useListedUsers(usersOf);
-  const listed = useListedValues(list.values);
+  const listed = useListed(list);
   const [shown, setShown] = useState<string | null>(null);
   const counts = useFilterCounts(list.area, list.address, filters, shown);
   const counted = useMemo(() => ({ name: shown, counts, onShown: setShown }), [shown, counts]);
   return { query: filters, refused, onRefusedChange, users: usersOf === null ? null : users, listed, counted };
+}
+
+/** The choices of listed filters: with a call, or without. */
+function useListed<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
+  values,
+  valuesFor,
+}: AreaList<Row, Query, Progress, Action>) {
+  const asked = useListedValues(values);
+  const viewer = useViewer();
+  return useMemo(() => {
+    const known = Object.entries(valuesFor?.(viewer) ?? {});
+    return {
+      ...asked,
+      ...Object.fromEntries(known.map(([name, choices]) => [name, { values: choices, message: null }])),
+    };
+  }, [asked, valuesFor, viewer]);
 }
 
 /** Null if there is no such filter, or the viewer may not use it. */

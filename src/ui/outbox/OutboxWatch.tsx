@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { OUTBOX_AREAS } from '../../data/outbox/outbox-areas.ts';
 import { rememberReportedOutcomes, reportedOutcomes } from '../../data/outbox/reported-outcomes.ts';
+import { TENANT_ACCESS } from '../../data/session/tenant-access.ts';
 import { waitLimitOf } from '../../machines/lifecycles/engine/offline-policy.ts';
 import {
   isAlreadySo,
@@ -18,6 +19,7 @@ import {
   isReplaceable,
   type PendingDecision,
   pendingDecisions,
+  sendingTenant,
   sharesRequests,
 } from '../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../machines/outbox/outbox.ts';
@@ -28,6 +30,7 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { AddressLink, usePathname } from '../page/address-link.tsx';
 import { usePaths, useViewer } from '../portal/portal-context.tsx';
 import { useDismissToast, useToast } from '../portal/toasts.tsx';
+import { useExtensions } from '../shell/extensions.ts';
 import type { OutboxView, ShownDecision } from './outbox-context.tsx';
 import { outboxCountWords, outboxTotal } from './outbox-counts.ts';
 import { isAnticipated, limitWords, nounOf, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
@@ -163,15 +166,22 @@ function applied({ area, action, decidedAt, comment }: OutboxCommand, seen: Area
   };
 }
 
-/** @param stored comments too @param taken accepted decisions that a screen may not know yet */
+interface ViewSetting {
+  /** Accepted decisions that a screen may not know yet. */
+  readonly taken?: Iterable<OutboxCommand>;
+  /** Whether decisions of other tenants are made and sent from here; the ids of their records are others. */
+  readonly isEverywhere?: boolean;
+}
+
+/** @param stored comments too */
 export function outboxViewOf(
   stored: readonly OutboxCommand[],
   tenantId: string,
-  taken: Iterable<OutboxCommand> = [],
+  { taken = [], isEverywhere = false }: ViewSetting = {},
 ): OutboxView {
   const commands = inOrder(stored);
   const needing = commands.filter(needsOwner);
-  const isHere = (command: OutboxCommand) => sharesRequests(command.tenantId, tenantId);
+  const isHere = (command: OutboxCommand) => sharesRequests(sendingTenant(command, tenantId, isEverywhere), tenantId);
   const pending = new Map<string, ShownDecision>([
     ...[...taken]
       .filter(isHere)
@@ -184,7 +194,7 @@ export function outboxViewOf(
   ]);
   // Decisions that need their owner have no position, as on the outbox's page.
   const inTurn = commands.filter((command) => !needsOwner(command));
-  for (const [key, decision] of pendingDecisions(inTurn, tenantId)) pending.set(key, shown(decision));
+  for (const [key, decision] of pendingDecisions(inTurn, tenantId, isEverywhere)) pending.set(key, shown(decision));
   return {
     isKnown: true,
     pending,
@@ -214,9 +224,10 @@ export default function OutboxWatch({ onView, toDecide }: OutboxWatchProps): Rea
   const pause = useOutboxPause();
   const isRead = useAreCommandsRead();
   const taken = useAppliedCommands();
+  const isEverywhere = useExtensions().has(TENANT_ACCESS);
   const forms = useWaitingForms();
   const view = useMemo(() => {
-    const decisions = outboxViewOf(commands, tenantId, taken.values());
+    const decisions = outboxViewOf(commands, tenantId, { taken: taken.values(), isEverywhere });
     const { waiting, needing } = formCounts(forms);
     return {
       ...decisions,
@@ -224,7 +235,7 @@ export default function OutboxWatch({ onView, toDecide }: OutboxWatchProps): Rea
       waiting: { ...decisions.waiting, form: waiting },
       needing: { ...decisions.needing, form: needing },
     };
-  }, [commands, forms, tenantId, taken]);
+  }, [commands, forms, tenantId, taken, isEverywhere]);
   const hand = useEffectEvent(onView);
   // Before painting, so that no row shows outdated marks.
   useLayoutEffect(() => {

@@ -117,7 +117,7 @@ describe('words of the outbox', () => {
     expect(outcomeWords([command(twice), command({ state: 'refused' })])).toBe(
       '1 may have been applied before it was refused and 1 not applied.',
     );
-    expect(outcomeWords([command({ ...twice, version: 3 })])).toMatch(/was not applied\.$/);
+    expect(outcomeWords([command({ ...twice, version: 3, isUnanswered: false })])).toMatch(/was not applied\.$/);
     expect(outcomeWords([command({ state: 'alreadySo' })])).toMatch(/may have been you\)\.$/);
     expect(
       outcomeWords([
@@ -195,13 +195,15 @@ describe('the outbox as a tenant’s screens show it', () => {
   });
 
   test('an applied decision blocks others until the request shows its effect', () => {
-    const view = outboxViewOf([], 'KESTREL', [command({ state: 'confirmed' })]);
+    const view = outboxViewOf([], 'KESTREL', { taken: [command({ state: 'confirmed' })] });
     const decision = view.pending.get('deployments/7');
     expect(decision).toMatchObject({ words: 'Approval applied', standsInTheWay: true });
     const approved = { ...record, status: { ...record.status, approvalStatus: { status: 'APPROVED' } } } as const;
     expect([record, approved].map((row) => decision?.isPast?.(row))).toEqual([false, true]);
     expect(
-      outboxViewOf([command({ id: 'b' })], 'KESTREL', [command({ state: 'confirmed' })]).pending.get('deployments/7'),
+      outboxViewOf([command({ id: 'b' })], 'KESTREL', { taken: [command({ state: 'confirmed' })] }).pending.get(
+        'deployments/7',
+      ),
     ).toMatchObject({ words: 'Approval queued', isPast: null });
   });
 

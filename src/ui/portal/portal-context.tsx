@@ -61,6 +61,13 @@ export function PortalProvider({ portal, areas, children }: PortalProviderProps)
   );
 }
 
+/** The same pages and areas with another portal, as for a question about a record of another tenant. */
+export function OtherPortalProvider({ portal, children }: Omit<PortalProviderProps, 'areas'>) {
+  const pages = usePortalContext();
+  const value = useMemo(() => ({ ...pages, portal }), [pages, portal]);
+  return <PortalContext value={value}>{children}</PortalContext>;
+}
+
 function usePortalContext(): PortalContextValue {
   const value = useContext(PortalContext);
   if (value === null) throw new Error('This component needs a PortalProvider around it.');

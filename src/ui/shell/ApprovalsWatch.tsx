@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { watchWaiting } from '../../data/approvals/waiting-approvals.ts';
+import { followTenants } from '../../data/approvals/refresh-tenants.ts';
+import { watchEverywhere } from '../../data/approvals/waiting-approvals.ts';
 import type { WaitingApproval } from '../../rules/approvals/waiting-approval.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
 import { useOutboxView } from '../outbox/outbox-context.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { usePortal } from '../portal/portal-context.tsx';
+
+/** No device follows the changes of other tenants. */
+const OTHERS_EVERY_MS = 300_000;
 
 const NONE: readonly WaitingApproval[] = [];
 
@@ -15,9 +19,11 @@ export default function ApprovalsWatch({ onCount }: { onCount: (count: number) =
   const { pending } = useOutboxView();
   const [waiting, setWaiting] = useState(NONE);
   useEffect(() => {
-    const stop = watchWaiting(portal, viewer, (page) => setWaiting(page?.rows ?? NONE));
+    const stop = watchEverywhere(portal, viewer, (page) => setWaiting(page?.rows ?? NONE));
+    const stopOthers = followTenants(portal, OTHERS_EVERY_MS);
     return () => {
       stop();
+      stopOthers();
       setWaiting(NONE);
     };
   }, [portal, viewer]);

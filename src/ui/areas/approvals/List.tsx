@@ -36,13 +36,17 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
     noun: 'request',
     nouns: 'requests',
     nameOf: (approval) => `${kindOf(approval.area)} ${approval.name}`,
-    describe: (approval) => `${kindOf(approval.area)} ${approval.name}, for ${approval.client}`,
+    describe: (approval) => {
+      const { area, name, client, elsewhere } = approval;
+      return `${kindOf(area)} ${name}, for ${client}${elsewhere === null ? '' : `, in ${elsewhere.tenantName}`}`;
+    },
     emptyTitle: 'Nothing waits for your decision.',
     whenEmpty: 'New requests appear here.',
   },
   address: approvalListAddress,
   path: ({ approvals }, search) => approvals.list(search),
   source: waitingApprovals,
+  valuesFor: ({ tenants }) => ({ in: tenants.length > 1 ? tenants.map(({ tenantName }) => tenantName) : [] }),
   Notice,
   columns: [
     {
@@ -53,6 +57,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
       below: ({ record, now }) => (
         <Kind request={record}>
+          {record.elsewhere !== null && <Badge tone="info">{record.elsewhere.tenantName}</Badge>}
           {record.approvalCount != null && <Badge tone="neutral">{record.approvalCount}</Badge>}
           {record.deadline !== null && <DeadlineBadge deadline={record.deadline} now={now.getTime()} />}
         </Kind>

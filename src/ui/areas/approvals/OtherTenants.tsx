@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { readWaitingTenants } from '../../../data/approvals/waiting-tenants.ts';
+import { TENANT_ACCESS } from '../../../data/session/tenant-access.ts';
 import { recordLink } from '../../../rules/records/record-link.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { AddressLink } from '../../page/address-link.tsx';
@@ -7,16 +8,20 @@ import { useFinding } from '../../page/use-finding.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { usePaths, usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { useServerNow } from '../../portal/server-clock.ts';
+import { useStorageFault } from '../../portal/use-storage-fault.ts';
 import { useExtensions } from '../../shell/extensions.ts';
 import { otherTenant, otherTenants, otherTenantsHead } from './approvals.css.ts';
 
-/** What waits for the user elsewhere; a press asks to switch the tenant. */
+/** What waits for the user elsewhere and isn't in the list, as the back end or the device can't; a press asks to switch the tenant. */
 export function OtherTenants() {
   const portal = usePortal();
   const { approvals } = usePaths();
   const { tenants, tenantId } = useViewer();
   const isCut = useIsCut();
-  const isKnown = useExtensions().has('waitingTenants') && tenants.length > 1 && !isCut;
+  const extensions = useExtensions();
+  const fault = useStorageFault();
+  const isListed = extensions.has(TENANT_ACCESS) && fault === null;
+  const isKnown = extensions.has('waitingTenants') && tenants.length > 1 && !isCut && !isListed;
   const minute = useServerNow(60_000).getTime();
   const waiting = useFinding(
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked again in each tenant, and each minute

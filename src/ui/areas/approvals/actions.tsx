@@ -1,12 +1,15 @@
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
+import { viewerAt } from '../../../data/session/tenant-portals.ts';
 import type { RecordLifecycle } from '../../../machines/lifecycles/engine/record-lifecycle.ts';
 import { kindOf, mostUrgentFirst, type WaitingApproval } from '../../../rules/approvals/waiting-approval.ts';
 import type { DecisionAction } from '../../../rules/records/decision-comment.ts';
+import { recordLink } from '../../../rules/records/record-link.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
 import { CommandDialog, preloadCommandDialogs } from '../../confirm/CommandDialog.tsx';
 import type { ListActionsDefinition } from '../../list/list-definition.ts';
 import { appliedWords } from '../../outbox/outbox-words.ts';
+import { InTenant } from '../../portal/InTenant.tsx';
 import { useCommandDialog } from '../../portal/portal-context.tsx';
 import { useToast } from '../../portal/toasts.tsx';
 
@@ -18,8 +21,8 @@ const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
   actions: ['VIEW', ...DECISIONS],
   labels: { VIEW: 'View', APPROVE: 'Approve', REJECT: 'Reject' },
   policyOf: (action) => (action === 'VIEW' ? 'reads' : OUTBOX_AREAS.deployments.rules.lifecycle.policyOf(action)),
-  ask: ({ area, record }, viewer, now) => {
-    const asked = OUTBOX_AREAS[area].rules.lifecycle.ask(record, viewer, now);
+  ask: ({ area, record, elsewhere }, viewer, now) => {
+    const asked = OUTBOX_AREAS[area].rules.lifecycle.ask(record, viewerAt(viewer, elsewhere), now);
     if (asked === null) return null;
     const whyNot = (action: ApprovalAction) => (action === 'VIEW' ? null : asked.whyNot(action));
     return {
@@ -36,8 +39,16 @@ const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
   },
 };
 
-/** The question of the record's own area; mount in a `Suspense`. */
-function ApprovalDialog({ record: { area, record }, ...props }: CommandDialogProps<DecisionAction, WaitingApproval>) {
+/** The question of the record's own area, in its tenant; mount in a `Suspense`. */
+function ApprovalDialog(props: CommandDialogProps<DecisionAction, WaitingApproval>) {
+  return (
+    <InTenant tenant={props.record.elsewhere}>
+      <AreaQuestion {...props} />
+    </InTenant>
+  );
+}
+
+function AreaQuestion({ record: { area, record }, ...props }: CommandDialogProps<DecisionAction, WaitingApproval>) {
   const commandDialog = useCommandDialog(area);
   const tell = useToast();
   const onDone = () => {
@@ -55,7 +66,12 @@ export const approvalActions: ListActionsDefinition<WaitingApproval, ApprovalAct
     lifecycle: approvalLifecycle,
     icons: ACTION_ICONS,
     ways: {
-      VIEW: ({ area, record }, _, recordAddress) => ({ kind: 'page', address: recordAddress(area, record) }),
+      VIEW: ({ area, record, elsewhere }, _, recordAddress) => {
+        const path = recordAddress(area, record);
+        // Opening it asks to switch.
+        const address = path === null || elsewhere === null ? path : recordLink({ path, tenantId: elsewhere.tenantId });
+        return { kind: 'page', address };
+      },
     },
     decidedRecord: ({ area, record }) => ({ area, record }),
     Dialog: ApprovalDialog,
@@ -66,7 +82,9 @@ export const approvalActions: ListActionsDefinition<WaitingApproval, ApprovalAct
   cardButtons: DECISIONS,
   bulk: {
     commands: DECISIONS,
-    targetOf: ({ id, area, record }) => ({ id, record, commands: OUTBOX_AREAS[area].rules, kind: kindOf(area) }),
+    targetOf: ({ id, area, record, elsewhere }) => {
+      return { id, record, commands: OUTBOX_AREAS[area].rules, kind: kindOf(area), elsewhere };
+    },
     inOrder: mostUrgentFirst,
   },
 };

@@ -1,6 +1,8 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { TENANT_ACCESS } from '../../../data/session/tenant-access.ts';
 import { isComment, lacksSignature, mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
+import { sendingTenant } from '../../../machines/outbox/command-order.ts';
 import { isFormSaved, type WaitingForm } from '../../../machines/outbox/waiting-form.ts';
 import { countWork, workKind } from '../../../machines/outbox/work.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
@@ -18,6 +20,7 @@ import { workTotal, workWords } from '../../outbox/outbox-counts.ts';
 import { innerCommandWords } from '../../outbox/outbox-words.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
+import { useExtensions } from '../../shell/extensions.ts';
 import { AskAgainDialog } from './AskAgainDialog.tsx';
 import { CommentEntry } from './CommentEntry.tsx';
 import { DecideAgainDialog, type DecidedAgain } from './DecideAgainDialog.tsx';
@@ -78,9 +81,13 @@ function useTenants() {
   return { nameOf, otherThanCurrent };
 }
 
-/** Position among what its tenant has queued, from 1. */
-function placeOf(command: OutboxCommand, queued: readonly OutboxCommand[]): number {
-  return queued.filter(({ tenantId }) => tenantId === command.tenantId).indexOf(command) + 1;
+/** Position among what is sent with it, from 1. */
+function placeOf(
+  command: OutboxCommand,
+  queued: readonly OutboxCommand[],
+  tenantOf: (command: OutboxCommand) => string,
+): number {
+  return queued.filter((other) => tenantOf(other) === tenantOf(command)).indexOf(command) + 1;
 }
 
 export function OutboxContent(props: OutboxContentProps) {
@@ -88,6 +95,8 @@ export function OutboxContent(props: OutboxContentProps) {
   const { acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
   const tenants = useTenants();
+  const isEverywhere = useExtensions().has(TENANT_ACCESS);
+  const sentIn = (command: OutboxCommand) => sendingTenant(command, viewer.currentTenantId, isEverywhere);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const close = () => setAsked(null);
@@ -103,9 +112,10 @@ export function OutboxContent(props: OutboxContentProps) {
 
   const entryOf = (command: OutboxCommand, waits: boolean) => {
     const setting = settingOf(command);
-    const { otherTenant } = setting;
+    // Where nobody can send it from here.
+    const otherTenant = tenants.otherThanCurrent(sentIn(command));
     const shared = {
-      place: waits ? placeOf(command, queued) : null,
+      place: waits ? placeOf(command, queued, sentIn) : null,
       isGone: setting.standing === 'gone',
       tenantName: tenants.nameOf(command.tenantId),
       now,

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { savedRecordOf } from '../../../data/outbox/waiting-forms.ts';
+import { TENANT_ACCESS } from '../../../data/session/tenant-access.ts';
 import { mayDo, needsOwner } from '../../../machines/outbox/command.ts';
+import { sendingTenant } from '../../../machines/outbox/command-order.ts';
 import { pauseOf } from '../../../machines/outbox/outbox.ts';
 import { useWaitingForms } from '../../outbox/use-form-news.tsx';
 import { useKnownRecords } from '../../outbox/use-known-records.ts';
@@ -9,6 +11,7 @@ import { useCommands, useOutbox, useQueued } from '../../outbox/use-outbox.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
 import { useNow } from '../../portal/use-now.ts';
+import { useExtensions } from '../../shell/extensions.ts';
 import { OutboxContent } from './OutboxContent.tsx';
 import { useQueueCheck } from './use-queue-check.ts';
 
@@ -35,6 +38,7 @@ export default function OutboxPage() {
   const forms = useWaitingForms();
   const sender = useSelector(outbox.actor, (snapshot) => snapshot);
   const isCut = useIsCut();
+  const isEverywhere = useExtensions().has(TENANT_ACCESS);
   const isPersisted = useIsPersisted();
   const now = useNow(30_000).getTime();
   const known = useKnownRecords([
@@ -72,7 +76,10 @@ export default function OutboxPage() {
       decideAgain={({ id }, decision) => outbox.decideAgain(id, decision).then(refusedWith)}
       sendAll={async () => {
         const waiting = commands.filter(
-          (command) => command.tenantId === tenantId && !needsOwner(command) && mayDo(command, 'RETRY'),
+          (command) =>
+            sendingTenant(command, tenantId, isEverywhere) === tenantId &&
+            !needsOwner(command) &&
+            mayDo(command, 'RETRY'),
         );
         for (const { id } of waiting) await outbox.retry(id);
         outbox.actor.send({ type: 'RETRY_NOW' });

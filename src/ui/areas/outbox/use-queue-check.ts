@@ -1,7 +1,9 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { provideQueueCheck } from '../../../data/outbox/queue-check.ts';
+import { TENANT_ACCESS } from '../../../data/session/tenant-access.ts';
 import type { OutboxCommand } from '../../../machines/outbox/command.ts';
+import { sendingTenant } from '../../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
 import {
   type CheckedDecision,
@@ -11,9 +13,10 @@ import {
 } from '../../../machines/outbox/queue-check.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
+import { useExtensions } from '../../shell/extensions.ts';
 
 export interface QueueCheck {
-  /** Whether any decision can be checked in the current tenant. */
+  /** Whether any decision can be checked from the current tenant. */
   readonly isOffered: boolean;
   readonly isChecking: boolean;
   /** Why nothing can be checked now, as a sentence; null if it can. */
@@ -49,7 +52,9 @@ export function useQueueCheck(commands: readonly OutboxCommand[], pause: OutboxP
   const machine = useMemo(() => provideQueueCheck(portal), [portal]);
   const [state, send] = useMachine(machine);
   const refusal = refusalOf(useIsCut(), pause);
-  const checkable = commands.filter((command) => command.tenantId === tenantId && isCheckable(command));
+  const isEverywhere = useExtensions().has(TENANT_ACCESS);
+  const isHere = (command: OutboxCommand) => sendingTenant(command, tenantId, isEverywhere) === tenantId;
+  const checkable = commands.filter((command) => isHere(command) && isCheckable(command));
   const isPossible = refusal === null;
   const isDue = isPossible && hasUnchecked(state.context, checkable);
   const check = () => send({ type: 'CHECK', commands: checkable });
@@ -65,7 +70,7 @@ export function useQueueCheck(commands: readonly OutboxCommand[], pause: OutboxP
     isChecking: state.matches('checking'),
     refusal,
     failure: state.context.failure,
-    of: (command) => (command.tenantId === tenantId ? checkedDecision(state.context.checked, command) : null),
+    of: (command) => (isHere(command) ? checkedDecision(state.context.checked, command) : null),
     check,
   };
 }

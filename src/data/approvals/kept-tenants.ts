@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import type { Subscribable } from 'xstate';
+import type { SessionTenant } from '../../machines/session/session-facts.ts';
+import { ALL_TENANTS, type TenantPlace } from '../../rules/people/tenants.ts';
+import type { PortalDatabase } from '../device/database.ts';
+import type { Portal } from '../portal.ts';
+
+/** What the device knows of another tenant in which something waits for the user, beside the records. */
+export interface KeptTenant extends TenantPlace {
+  /** The server's, of what waited then. */
+  readonly mark: string | null;
+  /** How much waited then. */
+  readonly waiting: number;
+  /** Epoch milliseconds. */
+  readonly asOf: number;
+}
+
+const KEY = 'waiting';
+const partParser = v.object({ privileges: v.array(v.string()), mark: v.nullable(v.string()), waiting: v.number() });
+
+type Keeping = Pick<Portal, 'device' | 'scope' | 'session'>;
+
+function otherTenantsOf({ scope, session }: Keeping): readonly SessionTenant[] {
+  const current = scope()?.tenantId;
+  const tenants = session.getSnapshot().context.profile?.tenants ?? [];
+  return current === undefined || current === ALL_TENANTS ? [] : tenants.filter((each) => each.tenantId !== current);
+}
+
+async function keptIn(database: PortalDatabase, portal: Keeping): Promise<readonly KeptTenant[]> {
+  const userId = portal.scope()?.userId;
+  if (userId === undefined) return [];
+  const tenants = otherTenantsOf(portal);
+  const rows = await database.choices.bulkGet(tenants.map(({ tenantId }) => [userId, tenantId, KEY]));
+  return tenants.flatMap(({ tenantId, tenantName }, index) => {
+    const row = rows[index];
+    const parsed = v.safeParse(partParser, row?.part);
+    return row !== undefined && parsed.success ? [{ tenantId, tenantName, ...parsed.output, asOf: row.fetchedAt }] : [];
+  });
+}
+
+/** In the order of the user's tenants. Rejects where the device can't be read. */
+export function readKeptTenants(portal: Keeping): Promise<readonly KeptTenant[]> {
+  return portal.device.run((database) => keptIn(database, portal));
+}
+
+/** Again after each change. */
+export function watchKeptTenants(portal: Keeping): Subscribable<readonly KeptTenant[]> {
+  return portal.device.watch(() => readKeptTenants(portal));
+}
+
+/** Nothing is written once somebody else is signed in, or nobody. */
+export async function keepTenant(portal: Keeping, userId: number, tenant: KeptTenant): Promise<void> {
+  const { tenantId, privileges, mark, waiting, asOf } = tenant;
+  await portal.device.keep(async (database) => {
+    if (portal.scope()?.userId !== userId) return;
+    await portal.device.noteHolder(userId);
+    const part = { privileges, mark, waiting };
+    await database.choices.put({ userId, tenantId, key: KEY, part, fetchedAt: asOf });
+  });
+}
+
+export async function forgetTenant(portal: Keeping, userId: number, tenantId: string): Promise<void> {
+  await portal.device.keep((database) => database.choices.delete([userId, tenantId, KEY]));
+}

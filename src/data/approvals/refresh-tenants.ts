@@ -1,0 +1,117 @@
+import { toAppError } from '../../contract/app-error.ts';
+import type { WaitingTenant } from '../../contract/generated/schema.d.ts';
+import { ALL_TENANTS } from '../../rules/people/tenants.ts';
+import type { Portal } from '../portal.ts';
+import { followReturn } from '../resources/following.ts';
+import { eachAtOnce } from '../server/at-once.ts';
+import { TENANT_ACCESS } from '../session/tenant-access.ts';
+import { askForTenant, portalIn, viewerIn } from '../session/tenant-portals.ts';
+import { forgetTenant, type KeptTenant, keepTenant, readKeptTenants } from './kept-tenants.ts';
+import { areasOf } from './waiting-areas.ts';
+import { readWaitingTenants } from './waiting-tenants.ts';
+
+const AT_ONCE = 2;
+
+async function countOnDevice(portal: Portal, tenant: KeptTenant): Promise<number> {
+  const viewer = viewerIn(portal, tenant);
+  if (viewer === null) return 0;
+  const areas = areasOf(portalIn(portal, tenant).resources, viewer);
+  const pages = await Promise.all(areas.map(([, area]) => area.read(viewer)));
+  return pages.reduce((total, page) => total + (page?.rows.length ?? 0), 0);
+}
+
+/** No longer the user's to decide: nothing of it stays on the device. */
+async function leave(portal: Portal, userId: number, tenant: KeptTenant): Promise<void> {
+  await forgetTenant(portal, userId, tenant.tenantId);
+  const viewer = viewerIn(portal, tenant);
+  if (viewer === null) return;
+  await Promise.all(areasOf(portalIn(portal, tenant).resources, viewer).map(([, area]) => area.drop(viewer)));
+}
+
+async function refreshTenant(
+  portal: Portal,
+  userId: number,
+  { tenantId, tenantName, waiting, mark: told }: WaitingTenant,
+  kept: KeptTenant | undefined,
+): Promise<void> {
+  const askedAt = Date.now();
+  const mark = told ?? null;
+  const isUnchanged = kept !== undefined && mark !== null && kept.mark === mark && kept.waiting === waiting;
+  // Copies may have been removed for room.
+  if (isUnchanged && (await countOnDevice(portal, kept)) === waiting) {
+    await keepTenant(portal, userId, { ...kept, asOf: askedAt });
+    return;
+  }
+  const tenant = { tenantId, tenantName, privileges: await askForTenant(portal, tenantId) };
+  const viewer = viewerIn(portal, tenant);
+  if (viewer === null) return;
+  const areas = areasOf(portalIn(portal, tenant).resources, viewer);
+  await Promise.all(areas.map(([, area]) => area.refresh(viewer)));
+  await keepTenant(portal, userId, { ...tenant, mark, waiting, asOf: askedAt });
+}
+
+/** A tenant that fails stays as the device knows it, or leaves it where it isn't the user's any more. */
+async function refreshOrLeave(
+  portal: Portal,
+  userId: number,
+  waiting: WaitingTenant,
+  kept: KeptTenant | undefined,
+): Promise<void> {
+  try {
+    await refreshTenant(portal, userId, waiting, kept);
+  } catch (failure) {
+    if (toAppError(failure).kind === 'forbidden' && kept !== undefined) await leave(portal, userId, kept);
+  }
+}
+
+/** Nothing waits there now; whether it still is the user's, the server says. */
+async function settle(portal: Portal, userId: number, tenant: KeptTenant): Promise<void> {
+  try {
+    await askForTenant(portal, tenant.tenantId);
+    await forgetTenant(portal, userId, tenant.tenantId);
+  } catch (failure) {
+    if (toAppError(failure).kind === 'forbidden') await leave(portal, userId, tenant);
+  }
+}
+
+async function refresh(portal: Portal): Promise<void> {
+  const scope = portal.scope();
+  if (scope === null || scope.tenantId === ALL_TENANTS) return;
+  const { tenants = [] } = portal.session.getSnapshot().context.profile ?? {};
+  if (tenants.length < 2) return;
+  const { extensions } = await portal.capabilities.read();
+  if (!extensions.includes(TENANT_ACCESS)) return;
+  const { userId } = scope;
+  const waiting = await readWaitingTenants(portal);
+  const kept = await readKeptTenants(portal);
+  const keptOf = (id: string) => kept.find(({ tenantId }) => tenantId === id);
+  await eachAtOnce(waiting, AT_ONCE, (each) => refreshOrLeave(portal, userId, each, keptOf(each.tenantId)));
+  const gone = kept.filter(({ tenantId }) => !waiting.some((each) => each.tenantId === tenantId));
+  await eachAtOnce(gone, AT_ONCE, (tenant) => settle(portal, userId, tenant));
+}
+
+const running = new WeakMap<Portal, Promise<void>>();
+
+/** Reads what waits in the user's other tenants onto the device, once at a time. Throws an AppError. */
+export function refreshTenants(portal: Portal): Promise<void> {
+  const under = running.get(portal);
+  if (under !== undefined) return under;
+  const begun = refresh(portal).finally(() => running.delete(portal));
+  running.set(portal, begun);
+  return begun;
+}
+
+/** At once, each time while the page is seen, and when the network is back. Returns a stop function. */
+export function followTenants(portal: Portal, everyMs: number): () => void {
+  const look = () => {
+    // What failed is read the next time.
+    if (document.visibilityState === 'visible') refreshTenants(portal).catch(() => undefined);
+  };
+  const timer = setInterval(look, everyMs);
+  const stopReturn = followReturn(portal, look);
+  look();
+  return () => {
+    clearInterval(timer);
+    stopReturn();
+  };
+}
