@@ -272,6 +272,8 @@ test('a request of another tenant is decided without a network and without a swi
   });
   expect(await current.inputValue()).toBe(before);
   await expect(page).toHaveURL(/\/approvals\?/);
+  await page.getByRole('navigation', { name: 'Approvals' }).getByRole('link', { name: 'Done today' }).click();
+  await expect(row(page, name)).toContainText(/Halden Outfitters.*Decided from Brightwater\./);
 });
 
 /** While two people have to approve requests for production, also if the work fails. */

@@ -36,11 +36,13 @@ function handleRoom(page: Page): Promise<void> {
   });
 }
 
-/** How many records the device holds, by area. */
-async function countByArea(page: Page): Promise<ReadonlyMap<unknown, number>> {
-  const counts = new Map<unknown, number>();
+/** How many records the device holds, by tenant and area. */
+async function countByArea(page: Page): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
   for (const row of await readRows(page, 'records')) {
-    if ('area' in row) counts.set(row.area, (counts.get(row.area) ?? 0) + 1);
+    if (!('area' in row && 'tenantId' in row)) continue;
+    const key = `${row.tenantId}/${row.area}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }
@@ -58,6 +60,9 @@ test('copies of records make room for a decision, which is sent once; one that f
   await controlled(page);
   // Every area has been read to its end: nothing is written any more.
   await expect.poll(async () => (await readRows(page, 'cursors')).length).toBe(6);
+  // And what waits in the approver's other tenant.
+  const hasOther = async () => (await readRows(page, 'choices')).some((row) => 'key' in row && row.key === 'waiting');
+  await expect.poll(hasOther).toBe(true);
   network.cut();
   await expect(offlineNote(page)).toBeVisible();
   const held = await countByArea(page);
@@ -68,7 +73,9 @@ test('copies of records make room for a decision, which is sent once; one that f
   await expect.poll(() => readRows(page, 'commands')).toMatchObject([{ subjectId: request.id }]);
   const left = await countByArea(page);
   expect(left.size).toBe(held.size - 1);
-  expect(left.get('deployments')).toBe(held.get('deployments'));
+  // What waits in another tenant goes first.
+  const own = `${request.tenantId}/deployments`;
+  expect(left.get(own)).toBe(held.get(own));
 
   await page.evaluate(() => window.leaveNoRoom(false));
   await visitor.openInList(refused);

@@ -64,11 +64,15 @@ async function refreshOrLeave(
   }
 }
 
+/** For what was decided today. */
+const KEPT_MS = 24 * 3_600_000;
+
 /** Nothing waits there now; whether it still is the user's, the server says. */
 async function settle(portal: Portal, userId: number, tenant: KeptTenant): Promise<void> {
   try {
-    await askForTenant(portal, tenant.tenantId);
-    await forgetTenant(portal, userId, tenant.tenantId);
+    const privileges = await askForTenant(portal, tenant.tenantId);
+    if (tenant.waiting === 0) await forgetTenant(portal, userId, tenant.tenantId);
+    else await keepTenant(portal, userId, { ...tenant, privileges, mark: null, waiting: 0, asOf: Date.now() });
   } catch (failure) {
     if (toAppError(failure).kind === 'forbidden') await leave(portal, userId, tenant);
   }
@@ -86,7 +90,8 @@ async function refresh(portal: Portal): Promise<void> {
   const kept = await readKeptTenants(portal);
   const keptOf = (id: string) => kept.find(({ tenantId }) => tenantId === id);
   await eachAtOnce(waiting, AT_ONCE, (each) => refreshOrLeave(portal, userId, each, keptOf(each.tenantId)));
-  const gone = kept.filter(({ tenantId }) => !waiting.some((each) => each.tenantId === tenantId));
+  const isDue = (tenant: KeptTenant) => tenant.waiting > 0 || Date.now() - tenant.asOf > KEPT_MS;
+  const gone = kept.filter((tenant) => isDue(tenant) && !waiting.some((each) => each.tenantId === tenant.tenantId));
   await eachAtOnce(gone, AT_ONCE, (tenant) => settle(portal, userId, tenant));
 }
 

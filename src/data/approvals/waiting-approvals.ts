@@ -23,9 +23,9 @@ import { followReturn } from '../resources/following.ts';
 import type { ListSource, RecordNews } from '../resources/list-source.ts';
 import { viewerOf } from '../session/session-viewer.ts';
 import { portalIn, viewerIn } from '../session/tenant-portals.ts';
-import { type KeptTenant, watchKeptTenants } from './kept-tenants.ts';
 import { followTenants, refreshTenants } from './refresh-tenants.ts';
 import { areasOf, type WaitingPage } from './waiting-areas.ts';
+import { watchTenants, withTenants } from './watch-tenants.ts';
 
 /** While the list is open: no device follows the changes of other tenants. */
 const OTHERS_EVERY_MS = 60_000;
@@ -82,67 +82,10 @@ export function followWaiting(
 
 /** What waits in the current tenant, and in the user's others as the device knows it. */
 function withOthers(here: WaitingPage | null, there: readonly WaitingPage[]): WaitingPage | null {
-  if (there.length === 0) return here;
-  const rows = withoutRepeats([here, ...there].flatMap((page) => page?.rows ?? []));
-  // The age of the current tenant's decides which copy is newer: the others have their own.
-  const { asOf, partial } = here ?? { asOf: Math.min(...there.map((page) => page.asOf)), partial: true };
-  return { rows, totalRecords: rows.length, asOf, partial };
-}
-
-interface WatchedTenant {
-  readonly held: string;
-  readonly stop: () => void;
-  page: WaitingPage | null;
-  isRead: boolean;
-}
-
-/** What waits in the user's other tenants, once all of it is read from the device. Returns a stop function. */
-function watchOthers(portal: Portal, tell: (there: readonly WaitingPage[]) => void): () => void {
-  const watched = new Map<string, WatchedTenant>();
-  const report = () => {
-    const all = [...watched.values()];
-    if (all.every(({ isRead }) => isRead)) tell(all.flatMap(({ page }) => page ?? []));
-  };
-  const leave = (tenantId: string) => {
-    watched.get(tenantId)?.stop();
-    watched.delete(tenantId);
-  };
-  const enter = (tenant: KeptTenant, held: string) => {
-    const viewer = viewerIn(portal, tenant);
-    if (viewer === null) return;
-    const take = (page: WaitingPage | null) => {
-      each.page = page && { ...page, rows: page.rows.map((row) => waitingElsewhere(row, elsewhere)) };
-      each.isRead = true;
-      report();
-    };
-    const { tenantId, tenantName, privileges } = tenant;
-    const elsewhere = { tenantId, tenantName, privileges };
-    const own = portalIn(portal, tenant);
-    // The watch may answer before it returns.
-    let stop = () => undefined;
-    const each: WatchedTenant = { held, page: null, isRead: false, stop: () => stop() };
-    watched.set(tenantId, each);
-    if (areasOf(own.resources, viewer).length === 0) each.isRead = true;
-    const begun = watchWaiting(own, viewer, take);
-    stop = () => void begun();
-  };
-  const tenants = watchKeptTenants(portal).subscribe({
-    next: (kept) => {
-      const heldBy = ({ tenantName, privileges }: KeptTenant) => JSON.stringify([tenantName, privileges]);
-      for (const [tenantId, { held }] of watched) {
-        const now = kept.find((tenant) => tenant.tenantId === tenantId);
-        if (now === undefined || heldBy(now) !== held) leave(tenantId);
-      }
-      for (const tenant of kept) if (!watched.has(tenant.tenantId)) enter(tenant, heldBy(tenant));
-      report();
-    },
-    // Without storage nothing is known of them.
-    error: () => tell([]),
-  });
-  return () => {
-    tenants.unsubscribe();
-    for (const tenantId of [...watched.keys()]) leave(tenantId);
-  };
+  const page = withTenants(here, there);
+  if (page === null || there.length === 0) return page;
+  const rows = withoutRepeats(page.rows);
+  return { ...page, rows, totalRecords: rows.length };
 }
 
 /** As `watchWaiting`, with the user's other tenants. */
@@ -169,9 +112,14 @@ export function watchEverywhere(
     },
     newest,
   );
-  const stopThere = watchOthers(portal, (pages) => {
-    there = pages;
-    report();
+  const stopThere = watchTenants<WaitingApproval>(portal, {
+    isMeant: ({ waiting }) => waiting > 0,
+    begin: watchWaiting,
+    rowAt: waitingElsewhere,
+    tell: (pages) => {
+      there = pages;
+      report();
+    },
   });
   return () => {
     stopHere();

@@ -3,16 +3,19 @@ import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../areas.ts';
 import { choiceFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { PAGE_SIZE } from '../lists/pagination.ts';
+import type { TenantPlace } from '../people/tenants.ts';
 import type { OwnDecision } from '../records/record-decision.ts';
 import type { AreaRecord } from '../records/record-key.ts';
-import { amongAreas, contains, kindOf, type Requested } from './waiting-approval.ts';
+import { amongAreas, contains, idElsewhere, kindOf, type Requested } from './waiting-approval.ts';
 
 export interface DoneDecision extends Requested, AreaRecord {
-  /** Among all areas: 'vpcs/7'. */
+  /** Among all areas: 'vpcs/7', and 'vpcs/7@KESTREL' in another tenant. */
   readonly id: string;
   readonly area: OutboxAreaName;
   readonly record: AreaRecord;
   readonly decision: OwnDecision;
+  /** Null in the current tenant. */
+  readonly elsewhere: TenantPlace | null;
 }
 
 export function doneDecision(
@@ -21,7 +24,12 @@ export function doneDecision(
   requested: Requested,
   decision: OwnDecision,
 ): DoneDecision {
-  return { ...amongAreas(area, record, requested), decision };
+  return { ...amongAreas(area, record, requested), decision, elsewhere: null };
+}
+
+/** A decision that was made in another tenant. */
+export function doneElsewhere(done: DoneDecision, elsewhere: TenantPlace): DoneDecision {
+  return { ...done, id: idElsewhere(done.id, elsewhere), elsewhere };
 }
 
 /** The first moment of the day in the device's zone. */

@@ -29,7 +29,7 @@ export interface DecisionMarksProps {
 export function DecisionMarks({ commands, record }: DecisionMarksProps) {
   const deadline = useDeadline(commands, record);
   const now = useServerNow(60_000).getTime();
-  const tenantName = useTenantPlace();
+  const tenantName = useTenantPlace()?.tenantName ?? null;
   const isProduction = commands.isProduction?.(record) === true;
   if (!isProduction && tenantName === null && deadline === null) return null;
   return (

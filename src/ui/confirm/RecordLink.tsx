@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { recordLink as recordLinkOf } from '../../rules/records/record-link.ts';
 import { useMayOpen, useRecordAddress } from '../portal/portal-context.tsx';
+import { useTenantPlace } from '../portal/tenant-place.ts';
 import { recordLink } from './RecordDifferences.css.ts';
 
 export interface RecordLinkProps {
@@ -16,10 +18,13 @@ export interface RecordLinkProps {
 export function RecordLink({ area, noun, record, onOpen }: RecordLinkProps) {
   const mayOpen = useMayOpen();
   const address = useRecordAddress()(area, record);
+  const place = useTenantPlace();
   if (address === null || !mayOpen(address)) return null;
+  // In another tenant, opening it asks to switch.
+  const to = place === null ? address : recordLinkOf({ path: address, tenantId: place.tenantId });
   return (
     <p>
-      <Link className={recordLink} to={address} onClick={onOpen}>
+      <Link className={recordLink} to={to} onClick={onOpen}>
         View the full {noun}
       </Link>
     </p>

@@ -21,7 +21,7 @@ function InOtherTenant({ tenant, children }: { tenant: TenantPlace; children: Re
   return (
     <OtherPortalProvider portal={portalIn(portal, tenant)}>
       <ViewerProvider value={there}>
-        <TenantPlaceProvider value={tenant.tenantName}>{children}</TenantPlaceProvider>
+        <TenantPlaceProvider value={tenant}>{children}</TenantPlaceProvider>
       </ViewerProvider>
     </OtherPortalProvider>
   );

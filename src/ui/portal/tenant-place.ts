@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react';
+import type { TenantPlace } from '../../rules/people/tenants.ts';
 
-const TenantPlaceContext = createContext<string | null>(null);
+const TenantPlaceContext = createContext<TenantPlace | null>(null);
 
 export const TenantPlaceProvider = TenantPlaceContext.Provider;
 
-/** The name of the tenant that a question is about; null in the current one. */
-export function useTenantPlace(): string | null {
+/** The tenant that a question is about; null for the current one. */
+export function useTenantPlace(): TenantPlace | null {
   return useContext(TenantPlaceContext);
 }

@@ -14,6 +14,7 @@ import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
+import { addressOf } from './address-of.ts';
 import { comment as commentClass, request as requestClass } from './approvals.css.ts';
 import { Kind } from './Kind.tsx';
 import { requestColumns } from './request-columns.tsx';
@@ -101,7 +102,7 @@ const doneList = defineList<DoneDecision, DoneListQuery, never, 'VIEW'>({
     ...defineActions<DoneDecision, 'VIEW', never>({
       lifecycle: doneLifecycle,
       icons: ACTION_ICONS,
-      ways: { VIEW: ({ area, record }, _, recordAddress) => ({ kind: 'page', address: recordAddress(area, record) }) },
+      ways: { VIEW: (done, _, recordAddress) => ({ kind: 'page', address: addressOf(done, recordAddress) }) },
     }),
     view: 'VIEW',
     likely: [],

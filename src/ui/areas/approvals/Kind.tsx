@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { Requested } from '../../../rules/approvals/waiting-approval.ts';
 import { kindOf } from '../../../rules/approvals/waiting-approval.ts';
 import type { OutboxAreaName } from '../../../rules/areas.ts';
+import type { TenantPlace } from '../../../rules/people/tenants.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { kind as kindClass } from './approvals.css.ts';
 
 export interface KindProps {
-  request: Requested & { readonly area: OutboxAreaName };
+  request: Requested & { readonly area: OutboxAreaName; readonly elsewhere: TenantPlace | null };
   children?: ReactNode;
 }
 
@@ -16,6 +17,7 @@ export function Kind({ request, children }: KindProps) {
     <span className={kindClass}>
       {kindOf(request.area)}
       {request.isProduction && <Badge tone="warning">Production</Badge>}
+      {request.elsewhere !== null && <Badge tone="info">{request.elsewhere.tenantName}</Badge>}
       {children}
     </span>
   );

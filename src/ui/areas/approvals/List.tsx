@@ -57,7 +57,6 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
       below: ({ record, now }) => (
         <Kind request={record}>
-          {record.elsewhere !== null && <Badge tone="info">{record.elsewhere.tenantName}</Badge>}
           {record.approvalCount != null && <Badge tone="neutral">{record.approvalCount}</Badge>}
           {record.deadline !== null && <DeadlineBadge deadline={record.deadline} now={now.getTime()} />}
         </Kind>

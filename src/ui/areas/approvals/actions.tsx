@@ -3,7 +3,6 @@ import { viewerAt } from '../../../data/session/tenant-portals.ts';
 import type { RecordLifecycle } from '../../../machines/lifecycles/engine/record-lifecycle.ts';
 import { kindOf, mostUrgentFirst, type WaitingApproval } from '../../../rules/approvals/waiting-approval.ts';
 import type { DecisionAction } from '../../../rules/records/decision-comment.ts';
-import { recordLink } from '../../../rules/records/record-link.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
 import { CommandDialog, preloadCommandDialogs } from '../../confirm/CommandDialog.tsx';
@@ -12,6 +11,7 @@ import { appliedWords } from '../../outbox/outbox-words.ts';
 import { InTenant } from '../../portal/InTenant.tsx';
 import { useCommandDialog } from '../../portal/portal-context.tsx';
 import { useToast } from '../../portal/toasts.tsx';
+import { addressOf } from './address-of.ts';
 
 export type ApprovalAction = 'VIEW' | DecisionAction;
 const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly DecisionAction[];
@@ -66,12 +66,7 @@ export const approvalActions: ListActionsDefinition<WaitingApproval, ApprovalAct
     lifecycle: approvalLifecycle,
     icons: ACTION_ICONS,
     ways: {
-      VIEW: ({ area, record, elsewhere }, _, recordAddress) => {
-        const path = recordAddress(area, record);
-        // Opening it asks to switch.
-        const address = path === null || elsewhere === null ? path : recordLink({ path, tenantId: elsewhere.tenantId });
-        return { kind: 'page', address };
-      },
+      VIEW: (approval, _, recordAddress) => ({ kind: 'page', address: addressOf(approval, recordAddress) }),
     },
     decidedRecord: ({ area, record }) => ({ area, record }),
     Dialog: ApprovalDialog,

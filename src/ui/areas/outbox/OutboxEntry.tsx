@@ -12,8 +12,10 @@ import {
   type OutboxCommand,
 } from '../../../machines/outbox/command.ts';
 import type { Finding } from '../../../machines/outbox/queue-check.ts';
+import { ALL_TENANTS } from '../../../rules/people/tenants.ts';
 import { isDecision } from '../../../rules/records/decision-comment.ts';
 import { idWords } from '../../../rules/records/record-key.ts';
+import { recordLink as recordLinkOf } from '../../../rules/records/record-link.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -30,7 +32,7 @@ import {
   recordNameOf,
 } from '../../outbox/outbox-words.ts';
 import { QuotedComment } from '../../outbox/QuotedComment.tsx';
-import { useMayOpen, useRecordAddress } from '../../portal/portal-context.tsx';
+import { useMayOpen, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {
   decision as decisionClass,
@@ -134,9 +136,12 @@ export function QueuedRecord({ command, isGone = false }: { command: OutboxComma
   const mayOpen = useMayOpen();
   const record = knownRecord(command);
   const words = recordNameOf(command);
+  const { tenantId } = useViewer();
   const address = record === null || isGone ? null : addressOf(command.area, record);
+  // Its page is in its tenant, and asks to switch.
+  const isThere = [tenantId, command.tenantId].includes(ALL_TENANTS) || tenantId === command.tenantId;
   return address !== null && mayOpen(address) ? (
-    <Link className={recordLink} to={address}>
+    <Link className={recordLink} to={isThere ? address : recordLinkOf({ path: address, tenantId: command.tenantId })}>
       {words}
     </Link>
   ) : (
