@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
 import type { WaitingApproval } from '../../rules/approvals/waiting-approval.ts';
-import type { VpcStatus } from '../../rules/vpcs/record.ts';
+import { recordOf, type VpcStatus } from '../../rules/vpcs/record.ts';
 import { Device } from '../device/device.ts';
 import { createPortal, type Portal } from '../portal.ts';
 import { viewerOf } from '../session/session-viewer.ts';
+import { portalIn } from '../session/tenant-portals.ts';
 import { readKeptTenants } from './kept-tenants.ts';
 import { refreshTenants } from './refresh-tenants.ts';
 import { watchEverywhere } from './waiting-approvals.ts';
@@ -144,6 +145,16 @@ test('what waits in another tenant is read with access to it, kept apart, and sh
   const rows = await portal.device.run((database) => database.records.toArray());
   expect(rows.map(({ tenantId }) => tenantId)).toEqual([THERE]);
   expect(JSON.stringify(await portal.device.run((database) => database.choices.toArray()))).not.toContain('"there"');
+});
+
+test('the last one leaves once it is decided from here', async () => {
+  there.vpcs = [{ vpcId: 3, status: 'PENDING_APPROVAL' }];
+  await refreshTenants(portal);
+  await expect.poll(ids).toHaveLength(1);
+  const store = await portalIn(portal, { tenantId: THERE, privileges: DECIDING }).resources.vpcs.records.load();
+  const approved = { ...vpcOf(THERE, { vpcId: 3, status: 'AVAILABLE' }), version: 2 };
+  await store.keepSummary({ userId: 1, tenantId: THERE }, recordOf(approved), Date.now());
+  await expect.poll(ids).toEqual([]);
 });
 
 test('it is read again only once it has changed, and what waits no longer leaves', async () => {

@@ -67,6 +67,25 @@ export function watchWaiting(
   };
 }
 
+/** In a tenant whose changes the device doesn't follow: what it doesn't hold doesn't wait. Returns a stop function. */
+function watchWaitingThere(
+  { resources }: Pick<Portal, 'resources'>,
+  viewer: FactsViewer,
+  tell: (waiting: WaitingPage | null) => void,
+): () => void {
+  const areas = areasOf(resources, viewer);
+  const pages = new Map<OutboxAreaName, WaitingPage | null>();
+  const stops = areas.map(([name, area]) =>
+    area.watch(viewer, (page) => {
+      pages.set(name, page);
+      if (pages.size === areas.length) tell(joined([...pages.values()]));
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
 /** Also once they don't wait any more, so that a selection can say why they can't be decided. Returns a stop function. */
 export function followWaiting(
   { resources }: Pick<Portal, 'resources'>,
@@ -114,7 +133,7 @@ export function watchEverywhere(
   );
   const stopThere = watchTenants<WaitingApproval>(portal, {
     isMeant: ({ waiting }) => waiting > 0,
-    begin: watchWaiting,
+    begin: watchWaitingThere,
     rowAt: waitingElsewhere,
     tell: (pages) => {
       there = pages;
