@@ -200,7 +200,9 @@ test('a whole tour leaves no canary on the device, and a logout nothing at all',
   const device = await readDevice(page);
   expect(device.databases).toContain(waiting.environmentIdentifier);
   expect(device.databases + device.caches + device.storage).not.toContain('canary-');
-  const everyField = Object.values(sensitiveFields).flat();
+  // No field of a record: src/data/approvals/refresh-tenants.test.ts looks for it.
+  const { TenantAccess: _, ...ofRecords } = sensitiveFields;
+  const everyField = Object.values(ofRecords).flat();
   expect([...planted].sort()).toEqual([...new Set(everyField)].sort());
 
   await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
