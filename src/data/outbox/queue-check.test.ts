@@ -70,6 +70,25 @@ function setUp(answer: Answer, privileges: readonly string[] = ['deployment.appr
 }
 
 describe('the check of the queue', () => {
+  it('predicts a decision of a tenant that can be reached by the privileges there, with access to it', async () => {
+    const { setting, asked } = setUp(() => Response.json({ ...waitingRequest, id: 7 }), []);
+    const there: string[] = [];
+    const elsewhere: QueueCheckSetting['elsewhere'] = async ({ tenantId }) => {
+      there.push(tenantId);
+      const viewer = { userId: 1, currentTenantId: tenantId, tenantsWithoutSelfApproval: new Set<string>() };
+      return { client: setting.client, viewer: { ...viewer, privileges: new Set(['deployment.approve']) } };
+    };
+    const checked: CheckedDecision[] = [];
+    const commands = [{ ...commandOf(7), tenantId: 'FABRIKAM' }];
+    const { signal } = new AbortController();
+    await checkDecisions({ ...setting, elsewhere }, commands, (found) => checked.push(found), signal);
+    expect(there).toEqual(['FABRIKAM']);
+    expect(asked).toEqual(['deploymentrequests/7']);
+    expect(checked.map(({ finding }) => finding)).toMatchObject([
+      { kind: 'predicted', prediction: { outlook: { kind: 'applies' } } },
+    ]);
+  });
+
   it('leaves out what belongs to another tenant, also if the tenant is switched meanwhile', async () => {
     const { check, session, asked } = setUp(() => {
       session.scope = { userId: 1, tenantId: 'FABRIKAM' };

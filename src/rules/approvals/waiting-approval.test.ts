@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { approvalListAddress, kindOf, type WaitingApproval, waitingApproval, waitingPage } from './waiting-approval.ts';
+import {
+  approvalListAddress,
+  idsIn,
+  kindOf,
+  type WaitingApproval,
+  waitingApproval,
+  waitingElsewhere,
+  waitingPage,
+  withoutRepeats,
+} from './waiting-approval.ts';
 
 const requested = {
   client: 'acme',
@@ -73,4 +82,33 @@ test('the filters are by type, production, client and requester', () => {
 test('a page has ten of them', () => {
   const all = Array.from({ length: 12 }, (_, number) => waiting(`n${String(number).padStart(2, '0')}`, null));
   expect(namesAt('page=2', all)).toEqual([12, 'n10', 'n11']);
+});
+
+const HALDEN = { tenantId: 'HALDEN', tenantName: 'Halden Outfitters', privileges: ['deployment.vpc.approve'] };
+
+test('a request of another tenant has its own id in the list, and the record’s in its tenant', () => {
+  const there = waitingElsewhere({ ...waiting('tills', null), id: 'vpcs/7' }, HALDEN);
+  expect(there).toMatchObject({ id: 'vpcs/7@HALDEN', elsewhere: HALDEN, record: { id: 7 } });
+  const ids = ['vpcs/7', there.id, 'vpcs/8@HALDEN', 'vpcs/9@KESTREL'];
+  expect(idsIn(ids, null)).toEqual(['vpcs/7']);
+  expect(idsIn(ids, HALDEN)).toEqual(['vpcs/7', 'vpcs/8']);
+});
+
+test('a record of several tenants waits once, in the current one', () => {
+  const here = waiting('tills', null);
+  const all = [here, waitingElsewhere(here, HALDEN), waitingElsewhere({ ...here, record: { id: 8 } }, HALDEN)];
+  expect(withoutRepeats(all).map(({ elsewhere, record }) => [record.id, elsewhere?.tenantId])).toEqual([
+    [7, undefined],
+    [8, 'HALDEN'],
+  ]);
+});
+
+test('the filter by tenant takes the names that a request is known by', () => {
+  const all = [waiting('here', null), waitingElsewhere(waiting('there', null), HALDEN)];
+  const namesOf = ({ elsewhere }: WaitingApproval) => [elsewhere?.tenantName ?? 'Kestrel'];
+  const namesIn = (address: string) =>
+    waitingPage(all, approvalListAddress.parse(new URLSearchParams(address)), namesOf).rows.map(({ name }) => name);
+  expect(namesIn('in=Halden Outfitters')).toEqual(['there']);
+  expect(namesIn('in=Kestrel')).toEqual(['here']);
+  expect(namesIn('')).toEqual(['here', 'there']);
 });
