@@ -1,5 +1,6 @@
 /** From a request that waits for its approval to a running environment, seen by several people at once. */
-import { expect, scheduleGoesOn, statusesOf, test, watchStatuses } from '../visitors.ts';
+import { goTo } from '../go-to.ts';
+import { expect, runSucceeds, scheduleGoesOn, statusesOf, test, watchStatuses } from '../visitors.ts';
 
 // The whole way, from the popup on.
 test.use({ throughPopup: true });
@@ -136,5 +137,30 @@ test.describe('signed in already', () => {
     const after = all.slice(all.indexOf('Configuring nodes failed'));
     expect(after).toContain('Deploying Docker');
     expect(after).not.toContain('Creating infrastructure');
+  });
+
+  test('a running launch is cancelled beside its log, and can be retried', async ({ visit }) => {
+    const operator = await visit('operator');
+    const { page } = operator;
+    const request = await operator.find(
+      (row) => statusesOf(row).startsWith('APPROVED') && scheduleGoesOn(row) && !row.environmentTypeProduction,
+      (whole) => runSucceeds(whole) && (whole.tokenValidTo ?? '') > today(),
+    );
+    await operator.command('POST', `deploymentrequests/launch/${request.id}`);
+    await goTo(page, `/dashboard/deployments/logs/${request.id}`);
+    const button = page.getByRole('button', { name: 'Cancel operation' });
+    await button.click();
+    const cancelling = operator.question('Cancel operation');
+    await expect(cancelling).toContainText('Its current stage fails, and can be retried.');
+    await cancelling.getByRole('button', { name: 'Yes' }).click();
+    await expect(page.getByText('Cancelled by Mara Lindqvist')).toBeVisible();
+    await expect(button).toBeHidden();
+
+    await operator.openInList(request);
+    await expect(operator.row(request)).toContainText('failed');
+    await operator.chooseInList(request, 'Retry');
+    await operator.question('Retry').getByRole('button', { name: 'Yes' }).click();
+    await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Cancel operation' })).toBeVisible();
   });
 });
