@@ -121,6 +121,12 @@ describeDatabase('operations that a command runner carries out', (open) => {
       .execute();
     expect(readings).toEqual([{ host_name: 'real-manager-1', cpu: 12, memory: 34, disk: 56 }]);
 
+    // Nothing is made up for it.
+    expect(hosts[0].cloudInstanceId).toBeNull();
+    const { instancesData } = (await call('GET', `/monitoring/dashboard/${id}`)).json();
+    expect(instancesData[0]).toMatchObject({ operatingSystem: null, monitoredData: { cpu: 12, dockerServices: null } });
+    expect((await call('GET', `/logs/fetch/${id}`)).json().message).toMatch(/its runner doesn’t report any/);
+
     await order('/env', { id, action: 'STOP_VMS' });
     await ended(id, 2);
     expect((await requestRow(database.queries, id)).infrastructure_status).toBe('STOPPED');

@@ -6,7 +6,7 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { seal, unseal } from '../../seal.ts';
 import type { Secrets } from '../../secrets.ts';
-import type { DeploymentRecord } from './record.ts';
+import { type DeploymentRecord, isRehearsed } from './record.ts';
 
 type AccessResult = components['schemas']['AccessResult'];
 type Keys = Pick<Secrets, 'encryptionKey'>;
@@ -114,12 +114,12 @@ export async function removeAccess(transaction: Transaction, requestId: number):
   await transaction.deleteFrom('access_results').where('deployment_request_id', '=', requestId).execute();
 }
 
-/** The machine's id in the cloud, stable for the host's lifetime; null outside AWS. */
+/** The rehearsed machine's id in the cloud, stable for the host's lifetime; null outside AWS. */
 function cloudInstanceIdOf(
   { id, document }: Pick<DeploymentRecord, 'id' | 'document'>,
   hostName: string,
 ): string | null {
-  if (document.cloudProvider !== 'AWS') return null;
+  if (document.cloudProvider !== 'AWS' || !isRehearsed({ document })) return null;
   return `i-${createHash('sha256').update(`${id}/${hostName}`).digest('hex').slice(0, 17)}`;
 }
 

@@ -57,6 +57,12 @@ function requiredInputs(names: readonly string[], given: RunInputs['given']): st
   return missing.length === 0 ? null : `${MANIFEST} needs ${missing.join(', ')}, which the request doesn't have`;
 }
 
+/** For an error of the file system, which would otherwise be tried again for ever; null for others. */
+function fileFaultOf(cause: unknown): string | null {
+  if (!(cause instanceof Error) || !('code' in cause && 'path' in cause)) return null;
+  return `The workspace can't be used: ${String(cause.code)} at ${String(cause.path)}`;
+}
+
 /** What to write about the end of a program; null if it succeeded. */
 function failureOf({ code, signal, reason }: StageExit, { timeLimit }: ManifestStage): string | null {
   switch (reason) {
@@ -106,8 +112,9 @@ export class CommandRunner implements Runner {
     try {
       return await this.#progress(run, beganAt, loggedUntil);
     } catch (cause) {
-      if (!(cause instanceof WorkspaceFault)) throw cause;
-      return this.#failed(loggedUntil, '', cause.message);
+      const sentence = cause instanceof WorkspaceFault ? cause.message : fileFaultOf(cause);
+      if (sentence === null) throw cause;
+      return this.#failed(loggedUntil, '', sentence);
     }
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -6,6 +6,7 @@ import {
   carryOut,
   createBench,
   outcomeOf,
+  plainLines,
   removeBenches,
   STAGE,
 } from '../../../tests/server/runner-harness.ts';
@@ -105,6 +106,39 @@ describe('outputs', () => {
     await runner.settle(made.run());
     const found = readdirSync(made.root, { recursive: true }).map(String);
     expect(found.filter((name) => /(in|out)puts\.json$/.test(name))).toEqual([]);
+  });
+});
+
+describe('a workspace', () => {
+  it('that cannot be made fails the stage with a sentence', async () => {
+    const made = createBench({});
+    writeFileSync(join(made.root, 'runs'), '');
+    const { state, log } = await carryOut(made.runner(), made.run());
+    expect(state).toBe('failed');
+    expect(log).toMatch(/ERROR: The workspace can't be used: ENOTDIR at .*\/runs\/deployments/);
+  });
+
+  it.runIf(process.getuid?.() === 0)('belongs to the user who runs the programs, and to nobody else', async () => {
+    const made = createBench({
+      manifest: `version: 1\nstages: { ${STAGE}: { command: [sh, own.sh] } }`,
+      settings: { user: { uid: 65_534, gid: 65_534 } },
+    });
+    const program =
+      'id -u; head -c 1 "$PORTAL_INPUTS"; touch "$PORTAL_STATE/x" own; echo {} > "$PORTAL_OUTPUTS"; cat ../../../secret';
+    writeFileSync(join(made.root, 'topology/own.sh'), program);
+    chmodSync(made.root, 0o711);
+    const folder = join(made.root, 'runs/deployments/41');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'secret'), 'of others', { mode: 0o600 });
+    const { log } = await carryOut(made.runner(), made.run());
+    const lines = plainLines(log).map((line) => line.replace(/^\[stderr\] /, ''));
+    expect(lines.slice(2).toSorted()).toEqual([
+      '65534',
+      'ERROR: The program ended with exit code 1.',
+      'Finished: FAILURE',
+      expect.stringMatching(/secret: Permission denied$/),
+      '{',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The folder that an operation's programs run in: the topology's files, what was uploaded with the request, and what it says. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, lchown, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CommandSettings } from '../runners-file.ts';
 import { YamlFault } from '../yaml.ts';
@@ -20,9 +20,9 @@ const KEPT_OPERATIONS = 3;
 
 async function giveTo(user: CommandSettings['user'], path: string): Promise<void> {
   if (user === undefined) return;
-  // Children first, and never through a link.
   if ((await lstat(path)).isDirectory()) for (const name of await readdir(path)) await giveTo(user, join(path, name));
-  if (!(await lstat(path)).isSymbolicLink()) await chown(path, user.uid, user.gid);
+  // Never through a link.
+  await lchown(path, user.uid, user.gid);
 }
 
 async function fill(folder: string, { folder: own }: CommandSettings, { zip }: WorkspaceContent): Promise<void> {
@@ -58,7 +58,9 @@ export async function prepareWorkspace(
   const draft = `${folders.workspace}.${randomBytes(6).toString('hex')}`;
   try {
     await fill(draft, settings, content);
-    for (const path of [draft, folders.state, folders.files, folders.temporary]) await giveTo(settings.user, path);
+    for (const path of [draft, folders.files, folders.temporary]) await giveTo(settings.user, path);
+    // What is in it is the programs' own.
+    if (settings.user !== undefined) await lchown(folders.state, settings.user.uid, settings.user.gid);
     // Other users pass through, and read nothing.
     if (settings.user !== undefined)
       for (let path = folders.operation, level = 0; level < 5; level += 1, path = dirname(path))

@@ -10,7 +10,7 @@ import { actionNotAllowed, notFound } from '../../../problems/problem.ts';
 import { conflictWith } from '../../../records/conflict.ts';
 import { recordReads } from '../../../records/record-reads.ts';
 import type { Services } from '../../../services.ts';
-import { type DeploymentRecord, tupleOf } from '../record.ts';
+import { type DeploymentRecord, isRehearsed, tupleOf } from '../record.ts';
 import { deployments } from '../store.ts';
 
 export interface LogFile {
@@ -164,6 +164,9 @@ export function logFileService(
 
 const FETCHING = { privileges: ['logfiles.fetch'] } as const;
 
+const NOT_OF_RUNNERS =
+  'Log files can’t be fetched from the machines of this environment, because its runner doesn’t report any. View its job log instead.';
+
 type LogFileOperation = 'listLogFiles' | 'downloadLogFile' | 'isFetchingLogFiles' | 'fetchLogFiles';
 
 export function logFileHandlers(services: Services): Handlers<LogFileOperation> {
@@ -199,6 +202,7 @@ export function logFileHandlers(services: Services): Handlers<LogFileOperation> 
       const refuse = async (reason: string) =>
         actionNotAllowed(reason, await conflictWith(queries, deployments, record, call.viewer));
       if (refusal !== null) throw await refuse(refusal);
+      if (!isRehearsed(record)) throw await refuse(NOT_OF_RUNNERS);
       const isOrdered = await orderFetch(queries, record.id, call.viewer.userId, services.now());
       if (!isOrdered) throw await refuse(ALREADY_FETCHING);
     },

@@ -7,7 +7,7 @@ import { actionNotAllowed, notFound } from '../../../problems/problem.ts';
 import { recordReads } from '../../../records/record-reads.ts';
 import type { Services } from '../../../services.ts';
 import { type KeptHost, passwordOf, readHosts } from '../access-results.ts';
-import type { DeploymentRecord } from '../record.ts';
+import { type DeploymentRecord, isRehearsed } from '../record.ts';
 import { deployments } from '../store.ts';
 import { bringUpToDate, type KeptReading, periodOf, readReadings, requestRefresh } from './readings.ts';
 import { dockerServicesOf } from './rehearsed-agent.ts';
@@ -48,11 +48,13 @@ function nodeTypeOf(hostName: string): MonitoredInstance['nodeType'] {
   return /-worker-\d+$/.test(hostName) ? 'WORKER' : 'OTHER';
 }
 
-function operatingSystemOf({ deployment_type: type }: DeploymentRecord): string {
-  return type === 'WINDOWS' ? 'Windows Server 2022' : 'Ubuntu 24.04 LTS';
+function operatingSystemOf(record: DeploymentRecord): string | null {
+  if (!isRehearsed(record)) return null;
+  return record.deployment_type === 'WINDOWS' ? 'Windows Server 2022' : 'Ubuntu 24.04 LTS';
 }
 
 function swarmOf(record: DeploymentRecord): DockerService[] | null {
+  if (!isRehearsed(record)) return null;
   switch (record.deployment_type) {
     case 'PRODUCT':
     case 'PRODUCT_ON_PREM':
