@@ -11,6 +11,7 @@ import { seedDemo } from './demo/seed.ts';
 import { settleKeys } from './keys/database-keys.ts';
 import { openDatabase, reasonOf, StartError, sentenceOf, takeFolder } from './opening.ts';
 import { LOCAL_SERVICES, offersLocalServices } from './runners/local-services.ts';
+import { runnerSettingsOf } from './runners/runner-settings.ts';
 import type { Secrets } from './secrets.ts';
 
 async function prepare(database: Database, configuration: Configuration): Promise<Secrets> {
@@ -104,6 +105,8 @@ function stopOnSignals(server: PortalServer, refuseCommands: () => void, unlock:
 
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env, REHEARSED_STAGES);
+  // A fault in `runners.yaml` is reported before anything is opened.
+  runnerSettingsOf(configuration);
   // An embedded database allows one process; a PostgreSQL any number.
   const unlock = configuration.databaseUrl === undefined ? await takeFolder(configuration.dataFolder) : () => undefined;
   try {
