@@ -2,9 +2,9 @@
 import { biDeploymentOutboxRules } from '../machines/lifecycles/bi-deployment/lifecycle.ts';
 import { cloudAccountOutboxRules } from '../machines/lifecycles/cloud-account/lifecycle.ts';
 import { vpcOutboxRules } from '../machines/lifecycles/vpc/lifecycle.ts';
-import { waitingBiDeployments } from '../rules/bi-deployments/record.ts';
-import { waitingCloudAccounts } from '../rules/cloud-accounts/record.ts';
-import { waitingVpcs } from '../rules/vpcs/record.ts';
+import { biDeploymentConditions, biDeploymentStatuses, waitingBiDeployments } from '../rules/bi-deployments/record.ts';
+import { cloudAccountConditions, cloudAccountStatuses, waitingCloudAccounts } from '../rules/cloud-accounts/record.ts';
+import { vpcConditions, vpcStatuses, waitingVpcs } from '../rules/vpcs/record.ts';
 import { biDeploymentCommands, biDeploymentRecords, biDeploymentResource } from './bi-deployments/resource.ts';
 import { cloudAccountCommands, cloudAccountRecords, cloudAccountResource } from './cloud-accounts/resource.ts';
 import { credentialResource } from './credentials/resource.ts';
@@ -35,6 +35,8 @@ export const OUTBOX_RESOURCES = {
     commands: cloudAccountCommands,
     rules: cloudAccountOutboxRules,
     waiting: waitingCloudAccounts,
+    statuses: cloudAccountStatuses,
+    conditions: cloudAccountConditions,
     idOf: String,
   },
   vpcs: {
@@ -43,6 +45,8 @@ export const OUTBOX_RESOURCES = {
     commands: vpcCommands,
     rules: vpcOutboxRules,
     waiting: waitingVpcs,
+    statuses: vpcStatuses,
+    conditions: vpcConditions,
     idOf: Number,
   },
   'bi-deployments': {
@@ -51,6 +55,8 @@ export const OUTBOX_RESOURCES = {
     commands: biDeploymentCommands,
     rules: biDeploymentOutboxRules,
     waiting: waitingBiDeployments,
+    statuses: biDeploymentStatuses,
+    conditions: biDeploymentConditions,
     idOf: Number,
   },
 } as const;

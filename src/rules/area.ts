@@ -43,6 +43,8 @@ export interface Area {
   readonly isLandingPlace?: true;
   /** The installed app starts with its list on a phone. */
   readonly isPhoneStart?: true;
+  /** In a phone's bar only where others leave room. */
+  readonly isLastInBar?: true;
   /** About the user: reached from the user's corner of the screen, not from the sidebar. */
   readonly isPersonal?: true;
   /** Its records belong to no tenant: the tenant selector is hidden. */

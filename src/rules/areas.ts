@@ -10,6 +10,7 @@ import { deploymentsArea } from './deployments/area.ts';
 import { mailsArea } from './mails/area.ts';
 import { notificationsArea } from './notifications/area.ts';
 import { outboxArea } from './outbox/area.ts';
+import { overviewArea } from './overview/area.ts';
 import { passkeysArea } from './passkeys/area.ts';
 import { platformVersionsArea } from './platform-versions/area.ts';
 import { rolesArea } from './roles/area.ts';
@@ -20,10 +21,11 @@ import { vpcsArea } from './vpcs/area.ts';
 import { workflowsArea } from './workflows/area.ts';
 
 /**
- * In the order of Deployments §2 "Sidebar", plus approvals, outbox, mails, workflows, notifications and passkeys.
+ * In the order of Deployments §2 "Sidebar", plus overview, approvals, outbox, mails, workflows, notifications and passkeys.
  * Sidebar, addresses and landing places derive from here.
  */
 export const AREAS = {
+  overview: overviewArea,
   approvals: approvalsArea,
   deployments: deploymentsArea,
   outbox: outboxArea,

@@ -119,6 +119,12 @@ const done = (page: Page) =>
     .first();
 
 export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
+  'overview.list': {
+    ...administrator,
+    addresses: fixed('overview'),
+    shows: (page) => page.getByRole('heading', { name: 'In progress' }),
+    onPhone: (page) => page.getByRole('heading', { name: 'In progress' }),
+  },
   'approvals.list': {
     ...administrator,
     addresses: fixed('approvals'),

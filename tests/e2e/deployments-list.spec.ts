@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { readRows } from './device.ts';
 import { goTo } from './go-to.ts';
-import { expect, test } from './visitors.ts';
+import { expect, type KnownRequest, runSucceeds, statusesOf, test } from './visitors.ts';
 
 const list = '/dashboard/deployments/list';
 
@@ -383,4 +383,34 @@ test('a phone shows cards and its filters in a sheet', async ({ page }) => {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('the overview leads to what has failed, which is retried together', async ({ visit }) => {
+  const operator = await visit('operator', { atList: true });
+  const { page } = operator;
+  const hasFailed = (row: KnownRequest) => /^LAUNCHED \S+ [A-Z_]+_FAILED/.test(statusesOf(row));
+  const isOf = (other: KnownRequest | null) => (row: KnownRequest) =>
+    hasFailed(row) && row.id !== other?.id && !row.environmentTypeProduction && row.usedEmptyCredential !== true;
+  const first = await operator.find(isOf(null), runSucceeds);
+  const second = await operator.find(isOf(first), runSucceeds);
+  await goTo(page, '/dashboard/overview');
+  await page
+    .getByRole('region', { name: 'Failed' })
+    .getByRole('link', { name: /^Deployments|^Show all/ })
+    .click();
+  await expect(page).toHaveURL(/\/deployments\/list\?condition=FAILED$/);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const selection = page.getByRole('group', { name: 'Selection' });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await selection.getByRole('button', { name: /^Select all \d+$/ }).click();
+  await expect(selection.getByRole('status')).toHaveText(/^[12]\d selected/);
+  await selection.getByRole('button', { name: 'Retry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry' });
+  await expect(dialog.getByRole('button', { name: /^Retry \(\d+\)$/ })).toBeVisible();
+  // Only two of them: other tests look for failed requests too.
+  for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
+  for (const { id } of [first, second]) await dialog.getByRole('checkbox', { name: new RegExp(`#${id} `) }).check();
+  await dialog.getByRole('button', { name: 'Retry (2)' }).click();
+  for (const { id } of [first, second])
+    await expect.poll(async () => statusesOf(await operator.request(id))).toMatch(/^LAUNCHED STARTED IDLE/);
 });

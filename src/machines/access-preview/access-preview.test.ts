@@ -37,6 +37,7 @@ test('production is listed apart, and an action without a page is left out', () 
   const { areas } = of('deployment.list', 'deployment.start');
   const started = areas.map(({ label, actions }) => [label, actions.some((action) => action.label === 'Start')]);
   expect(started).toEqual([
+    ['Overview', false],
     ['Deployments', true],
     ['Deployments in production', false],
     ['Notifications', false],
@@ -45,16 +46,25 @@ test('production is listed apart, and an action without a page is left out', () 
   // Those of production are the same area.
   const menus = (...held: readonly Privilege[]) =>
     of('deployment.list', ...held)
-      .areas.slice(0, 2)
+      .areas.slice(0, 3)
       .map((area) => area.isInMenu);
-  expect(menus('deployment.manager')).toEqual([true, true]);
-  expect(menus()).toEqual([false, false]);
+  expect(menus('deployment.manager')).toEqual([true, true, true]);
+  expect(menus()).toEqual([false, false, false]);
 });
 
 test('a user with every privilege can do everything somewhere', () => {
   const { menu, areas } = previewAccess(new Set(PRIVILEGES));
   expect(menu).toEqual(expect.arrayContaining(['Deployments', 'Tenants', 'Users', 'Roles']));
   // Of these one reads, and nothing else; what is decided in the approvals belongs to other areas.
-  const read = ['Approvals', 'Deployment Logs', 'Activity Logs', 'Mails', 'Workflows', 'Notifications', 'Passkeys'];
+  const read = [
+    'Overview',
+    'Approvals',
+    'Deployment Logs',
+    'Activity Logs',
+    'Mails',
+    'Workflows',
+    'Notifications',
+    'Passkeys',
+  ];
   for (const { label, actions } of areas) if (!read.includes(label)) expect(actions.length, label).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import type { Privilege } from './access.ts';
 /** Prefixes of each area's privileges; the longest match counts. */
 const PREFIXES = {
   deployments: ['deployment.', 'logfiles.', 'file.'],
+  overview: [],
   approvals: [],
   outbox: [],
   'bi-deployments': ['bi.deployment.'],

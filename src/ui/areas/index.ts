@@ -11,6 +11,7 @@ import { deploymentsScreens } from './deployments/area.tsx';
 import { mailsScreens } from './mails/area.tsx';
 import { notificationsScreens } from './notifications/area.tsx';
 import { outboxScreens } from './outbox/area.tsx';
+import { overviewScreens } from './overview/area.tsx';
 import { passkeysScreens } from './passkeys/area.tsx';
 import { platformVersionsScreens } from './platform-versions/area.tsx';
 import { rolesScreens } from './roles/area.tsx';
@@ -22,6 +23,7 @@ import { workflowsScreens } from './workflows/area.tsx';
 
 /** A missing area doesn't compile. */
 const SCREENS = {
+  overview: overviewScreens,
   approvals: approvalsScreens,
   deployments: deploymentsScreens,
   outbox: outboxScreens,

@@ -45,7 +45,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { useExtensions } from './extensions.ts';
 import { choosePhoneStart } from './initial-route.ts';
 import { Logo } from './Logo.tsx';
-import { destinationGroups, destinations } from './navigation-items.tsx';
+import { barItems, destinationGroups, destinations } from './navigation-items.tsx';
 import { RoomNews } from './RoomNews.tsx';
 import { brand, brandName, onLargerScreens, onPhone, searchButton, searchKey } from './Shell.css.ts';
 import { TenantName } from './TenantName.tsx';
@@ -286,7 +286,7 @@ export function Shell() {
       statusLine={<ConnectionBanner />}
       bottomBar={
         <BottomBar
-          items={places.slice(0, 4)}
+          items={barItems(places, 4)}
           renderLink={renderLink}
           isMoreOpen={overlay.shown === 'more'}
           onMore={() => overlay.open('more')}

@@ -1,7 +1,7 @@
 import { Layers, ListChecks, Mail } from 'lucide-react';
 import { expect, test } from 'vitest';
 import type { Area } from '../area.ts';
-import { destinations } from './navigation-items.tsx';
+import { barItems, destinations } from './navigation-items.tsx';
 
 const areas = {
   deployments: {
@@ -78,4 +78,14 @@ test.each([
   const privileges = new Set(['deployment.manager', 'deployment.list', 'deployment.approve', 'mail.view']);
   const all = destinations(areas, { ...nowhere, privileges, extensions: new Set(['mails']), pathname });
   expect(all.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).toEqual(expected);
+});
+
+test('a phone’s bar has the overview only where the others leave room', () => {
+  const overview = { ...areas.outbox, label: 'Overview', privilege: 'mail.view', isLastInBar: true } satisfies Area;
+  const privileges = new Set(['mail.view', 'deployment.manager', 'deployment.list', 'deployment.approve']);
+  const items = destinations({ overview, ...areas }, { ...nowhere, privileges, extensions: new Set(['mails']) });
+  const labelsOf = (most: number) => barItems(items, most).map(({ label }) => label);
+  expect(items.map(({ label }) => label)).toEqual(['Overview', 'Deployments', 'Queue', 'Mails']);
+  expect(labelsOf(3)).toEqual(['Deployments', 'Queue', 'Mails']);
+  expect(labelsOf(4)).toEqual(['Deployments', 'Queue', 'Mails', 'Overview']);
 });

@@ -5,6 +5,7 @@ import type { NavigationCount, NavigationGroup, NavigationItem } from '../kit/na
 export interface Destination extends NavigationItem {
   readonly address: string;
   readonly group: AreaGroup;
+  readonly isLastInBar: boolean;
   /** In the user's corner instead of the sidebar. */
   readonly isPersonal: boolean;
 }
@@ -26,17 +27,24 @@ export function destinations(
   return Object.entries(areas)
     .filter(([, area]) => area.extension === undefined || extensions.has(area.extension))
     .filter(([id, area]) => held.includes(id) || isInMenu(area, listOf(area), privileges))
-    .map(([id, { label, shortLabel, group, isPersonal = false, icon: Icon, home }]) => ({
+    .map(([id, { label, shortLabel, group, isPersonal = false, isLastInBar = false, icon: Icon, home }]) => ({
       id,
       label,
       shortLabel,
       group,
       isPersonal,
+      isLastInBar,
       icon: <Icon aria-hidden />,
       address: home,
       isCurrent: isInAreaOf(home, pathname),
       count: counts[id],
     }));
+}
+
+/** The first of them; those that are last in the bar come in where others leave room. */
+export function barItems(destinations: readonly Destination[], most: number): readonly Destination[] {
+  const others = destinations.filter(({ isLastInBar }) => !isLastInBar);
+  return [...others, ...destinations.filter(({ isLastInBar }) => isLastInBar)].slice(0, most);
 }
 
 export function destinationGroups(destinations: readonly Destination[]): readonly NavigationGroup<Destination>[] {

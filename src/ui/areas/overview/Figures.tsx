@@ -1,0 +1,105 @@
+import type { AreaOverview } from '../../../data/overview/overview.ts';
+import type { Area } from '../../../rules/area.ts';
+import { AREAS, type OutboxAreaName } from '../../../rules/areas.ts';
+import { figuresByTenant, type OverviewRecord, withCondition } from '../../../rules/overview/summary.ts';
+import { CONDITION_LABELS, type Condition } from '../../../rules/records/conditions.ts';
+import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { AddressLink } from '../../page/address-link.tsx';
+import { TenantName } from '../../portal/TenantName.tsx';
+import { figure } from './overview.css.ts';
+
+export interface FiguresProps {
+  areas: readonly AreaOverview[];
+  listOf: (area: OutboxAreaName, ...conditions: readonly Condition[]) => string;
+}
+
+function isCondition(name: string): name is Condition {
+  return Object.hasOwn(CONDITION_LABELS, name);
+}
+
+const CONDITIONS = Object.keys(CONDITION_LABELS).filter(isCondition);
+
+function has(records: readonly OverviewRecord[], condition: Condition): boolean {
+  return records.some(({ conditions }) => conditions.includes(condition));
+}
+
+const labelOf = (area: OutboxAreaName) => {
+  const { label, shortLabel = label }: Area = AREAS[area];
+  return shortLabel;
+};
+
+/** Conditions by areas: each count with its list. */
+export function Figures({ areas, listOf }: FiguresProps) {
+  const counted = areas.filter(({ records }) => records.length > 0);
+  const rows = CONDITIONS.filter((condition) => counted.some(({ records }) => has(records, condition)));
+  return (
+    <Table
+      caption="Records by condition"
+      head={
+        <>
+          <HeaderCell>Condition</HeaderCell>
+          {counted.map(({ area }) => (
+            <HeaderCell key={area} isNumeric>
+              {labelOf(area)}
+            </HeaderCell>
+          ))}
+        </>
+      }
+    >
+      {rows.map((condition) => (
+        <Row key={condition}>
+          <Cell isRowHeader isWrapped>
+            {CONDITION_LABELS[condition]}
+          </Cell>
+          {counted.map(({ area, records }) => {
+            const count = withCondition(records, condition).length;
+            return (
+              <Cell key={area} isNumeric isMuted={count === 0}>
+                {count > 0 && (
+                  <AddressLink
+                    className={figure}
+                    to={listOf(area, condition)}
+                    aria-label={`${CONDITION_LABELS[condition]}, ${AREAS[area].label}: ${count}`}
+                  >
+                    {count}
+                  </AddressLink>
+                )}
+              </Cell>
+            );
+          })}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** For users who work in all tenants. */
+export function TenantTable({ records }: { records: readonly OverviewRecord[] }) {
+  return (
+    <Table
+      caption="Records by tenant"
+      head={
+        <>
+          <HeaderCell>Tenant</HeaderCell>
+          <HeaderCell isNumeric>Failed</HeaderCell>
+          <HeaderCell isNumeric>In progress</HeaderCell>
+          <HeaderCell isNumeric>Running</HeaderCell>
+        </>
+      }
+    >
+      {figuresByTenant(records).map(({ tenantId, failed, working, running }) => (
+        <Row key={tenantId}>
+          <Cell isRowHeader isWrapped>
+            <TenantName tenantId={tenantId} />
+          </Cell>
+          {[failed, working, running].map((count, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns
+            <Cell key={index} isNumeric isMuted={count === 0}>
+              {count}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { kindOf } from '../../../rules/approvals/waiting-approval.ts';
+import type { OutboxAreaName } from '../../../rules/areas.ts';
+import type { OverviewRecord } from '../../../rules/overview/summary.ts';
+import { ALL_TENANTS } from '../../../rules/people/tenants.ts';
+import type { AreaRecord } from '../../../rules/records/record-key.ts';
+import { AddressLink } from '../../page/address-link.tsx';
+import { useMayOpen, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
+import { TenantName } from '../../portal/TenantName.tsx';
+import { StatusWithProgress } from '../../status/RecordStatus.tsx';
+import { line, lineEnd, lineHint, lineName, lines, lineWords, productionMark } from './overview.css.ts';
+
+export interface NamedRecord {
+  readonly area: OutboxAreaName;
+  readonly record: AreaRecord;
+  readonly name: string;
+  readonly client: string;
+  readonly tenantId: string | null;
+  readonly isProduction: boolean;
+}
+
+export interface RecordLineProps {
+  named: NamedRecord;
+  /** Beside the record's kind in the second line. */
+  hint?: ReactNode;
+  /** Its status, or a time. */
+  end: ReactNode;
+}
+
+/** The record's name first, one quiet line below it. */
+export function RecordLine({ named, hint, end }: RecordLineProps) {
+  const { area, record, name, client, tenantId, isProduction } = named;
+  const mayOpen = useMayOpen();
+  const { tenantId: current } = useViewer();
+  const address = useRecordAddress()(area, record);
+  const isTenantShown = current === ALL_TENANTS && tenantId !== null;
+  return (
+    <li className={line}>
+      <span className={lineWords}>
+        <span className={lineName}>
+          {address !== null && mayOpen(address) ? <AddressLink to={address}>{name}</AddressLink> : name}
+          {isProduction && <span className={productionMark}>Production</span>}
+        </span>
+        <span className={lineHint}>
+          {[client, area === 'deployments' ? '' : kindOf(area)].filter(Boolean).join(' · ')}
+          {isTenantShown && (
+            <>
+              {' · '}
+              <TenantName tenantId={tenantId} />
+            </>
+          )}
+          {hint !== undefined && <> · {hint}</>}
+        </span>
+      </span>
+      <span className={lineEnd}>{end}</span>
+    </li>
+  );
+}
+
+export function Lines({ children }: { children: ReactNode }) {
+  return <ul className={lines}>{children}</ul>;
+}
+
+export interface StatusLinesProps {
+  records: readonly OverviewRecord[];
+  isInProgress?: boolean;
+  hintOf?: (record: OverviewRecord) => ReactNode;
+}
+
+export function StatusLines({ records, isInProgress = false, hintOf }: StatusLinesProps) {
+  return (
+    <Lines>
+      {records.map((each) => (
+        <RecordLine
+          key={each.key}
+          named={each}
+          hint={hintOf?.(each)}
+          end={
+            <StatusWithProgress id={each.key} look={each.look} operation={isInProgress ? each.operation : undefined} />
+          }
+        />
+      ))}
+    </Lines>
+  );
+}

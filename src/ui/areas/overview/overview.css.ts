@@ -1,0 +1,157 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { canHover, phone, tablet } from '../../theme/media.ts';
+import { vars } from '../../theme/vars.css.ts';
+
+export const cards = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+  alignItems: 'start',
+  gap: vars.space[4],
+  '@media': {
+    [tablet]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[3] },
+  },
+});
+/** In one column the cards of both follow each other by urgency. */
+export const column = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[4],
+  '@media': { [tablet]: { display: 'contents' }, [phone]: { display: 'contents' } },
+});
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[3],
+  padding: `${vars.space[4]} ${vars.space[5]}`,
+  border: `1px solid ${vars.color.border}`,
+  borderRadius: vars.radius.large,
+  '@media': { [phone]: { padding: `${vars.space[3]} ${vars.space[4]}` } },
+});
+for (let order = 1; order <= 8; order += 1)
+  globalStyle(`${card}[data-order="${order}"]`, {
+    '@media': { [tablet]: { order }, [phone]: { order } },
+  });
+export const cardHeader = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${vars.space[2]}`,
+  minHeight: '28px',
+});
+export const cardLinks = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[3],
+  marginInlineStart: 'auto',
+});
+export const cardTitle = style({ fontSize: vars.text.lead, lineHeight: '24px', fontWeight: vars.weight.semibold });
+export const cardCount = style({
+  paddingInline: vars.space[2],
+  borderRadius: vars.radius.round,
+  backgroundColor: vars.color.tone.neutral.tint,
+  color: vars.color.tone.neutral.text,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.medium,
+  lineHeight: '20px',
+  fontVariantNumeric: 'tabular-nums',
+  selectors: {
+    '&[data-tone="danger"]': { backgroundColor: vars.color.tone.danger.tint, color: vars.color.tone.danger.text },
+  },
+});
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.half,
+  minHeight: '28px',
+  borderRadius: vars.radius.small,
+  color: vars.color.accentText,
+  fontSize: vars.text.small,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '@media': { [canHover]: { ':hover': { textDecoration: 'underline' } }, [phone]: { minHeight: '44px' } },
+});
+globalStyle(`${more} > svg.lucide`, { width: '14px', height: '14px' });
+export const nothing = style({ color: vars.color.textMuted, fontSize: vars.text.small });
+
+export const lines = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+export const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  minHeight: '48px',
+  paddingBlock: vars.space[1],
+  '@media': { [phone]: { flexWrap: 'wrap', gap: `${vars.space[1]} ${vars.space[3]}`, paddingBlock: vars.space[2] } },
+  selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
+});
+export const lineWords = style({
+  display: 'grid',
+  flex: 1,
+  minWidth: 0,
+  '@media': { [phone]: { flex: '1 1 168px' } },
+});
+export const lineName = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${vars.space[2]}`,
+  minWidth: 0,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.medium,
+  lineHeight: '20px',
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${lineName} > a`, { color: vars.color.text, textDecoration: 'none' });
+globalStyle(`${lineName} > a:hover`, { textDecoration: 'underline' });
+globalStyle(`${lineName} > a`, { '@media': { [phone]: { paddingBlock: '4px' } } });
+export const lineHint = style({
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+  overflowWrap: 'anywhere',
+});
+export const lineEnd = style({
+  flex: 'none',
+  maxWidth: '55%',
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  textAlign: 'end',
+});
+export const productionMark = style({
+  flex: 'none',
+  paddingInline: '5px',
+  border: `1px solid ${vars.color.tone.warning.border}`,
+  borderRadius: vars.radius.small,
+  color: vars.color.tone.warning.text,
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+});
+
+export const nextEvents = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[1] });
+export const nextSums = style({ color: vars.color.textMuted, fontSize: vars.text.small });
+export const nextEvent = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  justifyContent: 'end',
+  columnGap: '6px',
+  selectors: {
+    '&[data-kind="START"]': { color: vars.color.tone.success.text },
+    '&[data-kind="STOP"]': { color: vars.color.tone.neutral.text },
+  },
+});
+globalStyle(`${nextEvent} > svg.lucide`, { width: '14px', height: '14px' });
+export const nextTime = style({ color: vars.color.text, fontVariantNumeric: 'tabular-nums' });
+
+export const figure = style({
+  display: 'inline-grid',
+  placeItems: 'center end',
+  minWidth: '32px',
+  minHeight: '28px',
+  borderRadius: vars.radius.small,
+  color: vars.color.accentText,
+  textDecoration: 'none',
+  '@media': { [canHover]: { ':hover': { textDecoration: 'underline' } }, [phone]: { minHeight: '44px' } },
+});
+export const firstSteps = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space[2] });
+export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.small });
