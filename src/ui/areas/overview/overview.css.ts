@@ -116,6 +116,7 @@ export const lineEnd = style({
   color: vars.color.textMuted,
   fontSize: vars.text.small,
   textAlign: 'end',
+  '@media': { [phone]: { maxWidth: '100%' } },
 });
 export const productionMark = style({
   flex: 'none',
