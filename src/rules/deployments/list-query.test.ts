@@ -144,3 +144,16 @@ describe('the pager', () => {
     expect([0, 1, 10, 11].map((total) => pageCount(total))).toEqual([1, 1, 1, 2]);
   });
 });
+
+test('several conditions are in the address, and none where the back end has no such filter', () => {
+  const search = new URLSearchParams({ condition: 'STOPPED,FAILED', client: 'acme' });
+  const query = deploymentListAddress.parse(search);
+  expect(query.condition).toEqual(['FAILED', 'STOPPED']);
+  expect(deploymentListAddress.serialise(query).get('condition')).toBe('FAILED,STOPPED');
+  expect(deploymentListAddress.parse(new URLSearchParams({ condition: 'FAILED,NONE' })).condition).toBeNull();
+  const plain = deploymentListAddress.supportedBy(new Set());
+  expect(plain.filters.has('condition')).toBe(false);
+  expect(plain.serialise(plain.parse(search)).toString()).toBe('client=acme');
+  expect(plain.refused(search, new Set())).toEqual({});
+  expect(deploymentListAddress.supportedBy(new Set(['conditions'])).filters.has('condition')).toBe(true);
+});
