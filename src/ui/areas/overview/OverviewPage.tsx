@@ -50,16 +50,23 @@ export default function OverviewPage() {
           )
         }
       />
-      {overview === null ? (
+      {overview === null || (isBeingRead && overview.areas.every(({ records }) => records.length === 0)) ? (
         <LoadingSkeleton layout="table" rows={6} columns={2} label="Loading the overview" />
       ) : (
-        <Contents overview={overview} isStored={fault === null} />
+        <Contents overview={overview} isStored={fault === null} isBeingRead={isBeingRead} />
       )}
     </>
   );
 }
 
-function Contents({ overview: { areas, deployments }, isStored }: { overview: Overview; isStored: boolean }) {
+interface ContentsProps {
+  overview: Overview;
+  isStored: boolean;
+  /** Whether records may be missing that are on their way. */
+  isBeingRead: boolean;
+}
+
+function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: ContentsProps) {
   const { tenantId } = useViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
@@ -83,6 +90,8 @@ function Contents({ overview: { areas, deployments }, isStored }: { overview: Ov
     withCondition(records, 'IN_PROGRESS'),
     withCondition(records, 'ENDING_SOON'),
   ];
+  const nothing = (found: readonly unknown[], words: string) =>
+    found.length > 0 ? undefined : isBeingRead ? 'Still loading.' : words;
   const toDecide = waiting === null ? [] : mostUrgentFirst(waiting.rows);
   const approvals = paths.approvals.list();
   const tonight = paths.workflows.tonight();
@@ -101,7 +110,7 @@ function Contents({ overview: { areas, deployments }, isStored }: { overview: Ov
               order={1}
               count={toDecide.length}
               links={[{ to: approvals, words: 'Approvals' }]}
-              empty={toDecide.length === 0 ? 'Nothing waits for your decision.' : undefined}
+              empty={nothing(toDecide, 'Nothing waits for your decision.')}
             >
               <Lines>
                 {toDecide.slice(0, SHOWN).map((each) => (
@@ -121,7 +130,7 @@ function Contents({ overview: { areas, deployments }, isStored }: { overview: Ov
             count={failed.length}
             tone="danger"
             links={listsOf(failed, 'FAILED')}
-            empty={failed.length === 0 ? 'Nothing has failed.' : undefined}
+            empty={nothing(failed, 'Nothing has failed.')}
           >
             <StatusLines records={mostUrgent(failed, SHOWN)} />
           </Card>
@@ -130,7 +139,7 @@ function Contents({ overview: { areas, deployments }, isStored }: { overview: Ov
             order={3}
             count={working.length}
             links={listsOf(working, 'IN_PROGRESS')}
-            empty={working.length === 0 ? 'No operation is running.' : undefined}
+            empty={nothing(working, 'No operation is running.')}
           >
             <StatusLines records={mostUrgent(working, SHOWN)} isInProgress />
           </Card>
@@ -145,7 +154,7 @@ function Contents({ overview: { areas, deployments }, isStored }: { overview: Ov
                 title="Next 24 hours"
                 order={4}
                 links={mayOpen(tonight) ? [{ to: tonight, words: 'Tonight' }] : []}
-                empty={runs.length === 0 ? 'No schedule starts or stops an environment.' : undefined}
+                empty={nothing(runs, 'No schedule starts or stops an environment.')}
               >
                 <NextDay events={runs} now={now} />
               </Card>
@@ -154,7 +163,7 @@ function Contents({ overview: { areas, deployments }, isStored }: { overview: Ov
                 order={5}
                 count={ending.length}
                 links={listsOf(ending, 'ENDING_SOON')}
-                empty={ending.length === 0 ? 'No launch link or schedule ends within 10 days.' : undefined}
+                empty={nothing(ending, 'No launch link or schedule ends within 10 days.')}
               >
                 <StatusLines records={mostUrgent(ending, SHOWN)} />
               </Card>

@@ -156,3 +156,6 @@ export const figure = style({
 });
 export const firstSteps = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space[2] });
 export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.small });
+
+// Four areas side by side on a phone.
+globalStyle(`${card} :is(th, td)`, { '@media': { [phone]: { paddingInline: vars.space[1] } } });
