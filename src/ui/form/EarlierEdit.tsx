@@ -7,7 +7,7 @@ import { usePaths, useViewer } from '../portal/portal-context.tsx';
 import { useOpenForm } from './form-context.ts';
 
 /** Says that an earlier edit of the record waits: another one could not be saved before it. */
-export default function EarlierEdit() {
+export function EarlierEdit() {
   const { noun } = useOpenForm();
   const { outbox } = usePaths();
   const { tenantId } = useViewer();

@@ -97,7 +97,6 @@ function FormNotices({ onGoTo }: Pick<FieldLinksProps, 'onGoTo'>) {
   return notices.map(({ title, lines }) => <FieldNotice key={title} title={title} lines={lines} onGoTo={onGoTo} />);
 }
 
-const EarlierEdit = lazyPart(() => import('./EarlierEdit.tsx'));
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
 const ANSWERS = [DiscardQuestion, FailureAlert];
@@ -114,6 +113,8 @@ function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
 }
 
 export interface FormBodyProps {
+  /** Above everything else, about the record that is edited. */
+  notice?: ReactNode;
   below?: ReactNode;
   alertsFailure: boolean;
   savedList: () => string;
@@ -121,7 +122,7 @@ export interface FormBodyProps {
   cameFrom: string | null;
 }
 
-export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBodyProps) {
+export function FormBody({ notice, below, alertsFailure, savedList, cameFrom }: FormBodyProps) {
   const { actor } = useOpenForm();
   const isPhone = useMediaQuery(phone);
   const isFolded = useMediaQuery(belowLaptop);
@@ -140,9 +141,7 @@ export function FormBody({ below, alertsFailure, savedList, cameFrom }: FormBody
   const message = useSelector(actor, ({ context }) => context.message);
   return (
     <>
-      <Suspense>
-        <EarlierEdit />
-      </Suspense>
+      <Suspense>{notice}</Suspense>
       <DraftQuestion />
       <FormErrors savedList={savedList} />
       <FormNotices onGoTo={goTo} />

@@ -18,6 +18,7 @@ import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import type { NewRecordFormProps } from '../portal/new-record-form.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { usePaths, useViewer } from '../portal/portal-context.tsx';
+import { EarlierEdit } from './EarlierEdit.tsx';
 import { FormPage } from './FormPage.tsx';
 import { TenantFirst } from './TenantFirst.tsx';
 import { type UsedForm, useForm } from './use-form.ts';
@@ -183,6 +184,7 @@ function Opened<
           </>
         );
       }}
+      notice={id !== null && <EarlierEdit />}
       below={work !== null && below?.(work.values, work.setting)}
       leaveLabel={id === null ? 'Back' : 'Discard'}
       alertsFailure={false}

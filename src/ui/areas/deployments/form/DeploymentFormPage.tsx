@@ -14,6 +14,7 @@ import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topolo
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
 import type { FormMode } from '../../../../rules/forms/form.ts';
 import { tenantAllowsCreation } from '../../../../rules/people/tenants.ts';
+import { EarlierEdit } from '../../../form/EarlierEdit.tsx';
 import { FormPage } from '../../../form/FormPage.tsx';
 import { useForm } from '../../../form/use-form.ts';
 import { CanonicalAddress } from '../../../page/CanonicalAddress.tsx';
@@ -207,6 +208,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
         open={open}
         title={formTitle(type, mode, id, config.product.name)}
         subtitle={subtitle}
+        notice={mode === 'edit' && <EarlierEdit />}
         leaveLabel={leaveLabel(mode)}
         alertsFailure={form.alertsFailedCreate && mode !== 'edit'}
         isNew={mode !== 'edit'}
