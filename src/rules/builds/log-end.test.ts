@@ -7,6 +7,7 @@ test.each([
   ['fatal: [10.0.0.4]: UNREACHABLE!', true],
   ['Error: creating VPC: VpcLimitExceeded', true],
   ['connect: connection refused', true],
+  ['Cancelled by Mara Lindqvist', true],
   ['PLAY RECAP: ok=12 changed=3 failed=0', false],
   ['Compiled with 0 errors', false],
   ['Finished without errors', false],

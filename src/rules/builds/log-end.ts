@@ -6,7 +6,7 @@ export interface EndLine {
   readonly isError: boolean;
 }
 
-const ERROR = /\b(error|errors|fatal|failed|failure|exception|denied|refused|timed out)\b/i;
+const ERROR = /\b(error|errors|fatal|failed|failure|exception|denied|refused|timed out|cancelled)\b/i;
 /** What is said of no error: 'error: none', '0 errors', 'no failures'. */
 const NO_ERROR = /\b(0|no|without) (errors?|failures?)\b|\b(errors?|failed|failures?)\s*[=:]\s*(0|none|false)\b/i;
 

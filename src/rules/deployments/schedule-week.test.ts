@@ -48,8 +48,8 @@ test('it begins on its first day and ends with its last', () => {
     '03-28 08:00–18:30',
     '03-29 08:00–18:30',
     '03-30 08:00–18:30',
-    '03-31 Off',
-    '04-01 Off',
+    '03-31 Schedule ended',
+    '04-01 Schedule ended',
   ]);
 });
 
@@ -57,7 +57,7 @@ test('a daily shutdown only stops', () => {
   expect(hours({ ...BERLIN, activeDuring: 'DAILY_SHUTDOWN', endDate: '2026-03-27' })?.slice(0, 3)).toEqual([
     '03-26 Stops 18:30',
     '03-27 Stops 18:30',
-    '03-28 Off',
+    '03-28 Schedule ended',
   ]);
 });
 

@@ -20,6 +20,8 @@ export interface ScheduleDay {
   readonly running: readonly RunningHours[];
   /** In minutes: shutdowns of an environment that only users start. */
   readonly stops: readonly number[];
+  /** Whether the schedule has ended before it. */
+  readonly isOver: boolean;
 }
 
 interface Stretch {
@@ -74,6 +76,7 @@ export function weekOf(
         .filter(({ from, to }) => from < day + DAY && to > day)
         .map(({ from, to }) => ({ from: Math.max(0, minute(from)), to: Math.min(MINUTES_OF_DAY, minute(to)) })),
       stops: stops.filter((clock) => clock >= day && clock < day + DAY).map(minute),
+      isOver: times.end !== null && day >= times.end,
     };
   });
 }
@@ -84,8 +87,9 @@ function clockWords(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** '08:00–18:00', 'All day', 'Stops 20:00' or 'Off'. */
-export function hoursWords({ running, stops }: ScheduleDay): string {
+/** '08:00–18:00', 'All day', 'Stops 20:00', 'Off', or 'Schedule ended'. */
+export function hoursWords({ running, stops, isOver }: ScheduleDay): string {
+  if (isOver) return 'Schedule ended';
   if (stops.length > 0) return `Stops ${stops.map(clockWords).join(', ')}`;
   if (running.length === 0) return 'Off';
   const [first] = running;

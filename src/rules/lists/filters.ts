@@ -141,8 +141,9 @@ export function choicesFilter<Value extends string>(
     options,
     parse: (text) => {
       const asked = text.split(',').map(cleanText);
-      const isKnown = asked.every((each) => options.some(({ value }) => value === each));
-      return isKnown ? options.map(({ value }) => value).filter((value) => asked.includes(value)) : null;
+      // A value of a newer version doesn't take the others with it.
+      const known = options.map(({ value }) => value).filter((value) => asked.includes(value));
+      return known.length > 0 ? known : null;
     },
     remedy: 'choose from the list',
   };

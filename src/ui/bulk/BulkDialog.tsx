@@ -12,6 +12,7 @@ import type { SessionTenant } from '../../machines/session/session-facts.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import { decisionCommentFault, decisionCommentOf, isDecision } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
+import { pluralOf } from '../../rules/texts/sentence.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
 import { CommentField, useCommentAsking } from '../confirm/CommentField.tsx';
 import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from '../confirm/demands.ts';
@@ -232,7 +233,9 @@ export default function BulkDialog(props: BulkDialogProps) {
   const isAllDone = isSettled && repeatable.length === 0;
   const yes =
     loss !== null && isQueueable(lifecycle.policyOf(action))
-      ? `${queueLabel(commands, action)}${included.length === 1 ? '' : 's'}`
+      ? included.length === 1
+        ? queueLabel(commands, action)
+        : pluralOf(queueLabel(commands, action))
       : label;
   const go = (rows: readonly { readonly id: RecordId; readonly record: AreaRecord }[], type: 'CONFIRM' | 'RETRY') => {
     const text = decisionCommentOf(comment);

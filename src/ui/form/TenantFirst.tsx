@@ -24,7 +24,7 @@ export function TenantFirst({ noun, onBack }: TenantFirstProps) {
   const what = pluralOf(noun);
   return (
     <EmptyPanel title={`Select a tenant to create a ${noun}.`} action={<Button onClick={onBack}>Back</Button>}>
-      <p>{`${what.charAt(0).toUpperCase()}${what.slice(1)} can’t be created in All Tenants or the default tenant.`}</p>
+      <p>{`${what.charAt(0).toUpperCase()}${what.slice(1)} can’t be created in All Tenants or the default tenant. The app switches to the tenant that you select.`}</p>
       {options.length > 0 && (
         <div className={tenantChoice}>
           <Select

@@ -59,11 +59,11 @@ function End<Row extends AreaRecord, Action extends string>({
   const endedAt = build.build?.endedAt ?? null;
   return (
     <Section
-      title={`Why it failed${build.jobName === null ? '' : `: ${build.jobName}`}`}
+      title="Why it failed"
       description={
         <>
-          {endedAt !== null && `Ended ${momentText(endedAt)}. `}
-          {ways !== null && `You can ${ways}. `}
+          {build.jobName !== null && `In ${build.jobName}${endedAt === null ? '' : `, ${momentText(endedAt)}`}. `}
+          {ways !== null && !isCut && `You can ${ways}. `}
           {isCut && asOf !== null && <AsOf area={log.area} at={asOf} />}
         </>
       }

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const end = style({
@@ -12,7 +13,12 @@ export const end = style({
   fontVariantLigatures: 'none',
   lineHeight: '20px',
 });
-export const endLines = style({ width: 'max-content', minWidth: '100%', font: 'inherit' });
+export const endLines = style({
+  width: 'max-content',
+  minWidth: '100%',
+  font: 'inherit',
+  '@media': { [phone]: { width: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
+});
 export const endLine = style({
   display: 'block',
   paddingInline: vars.space[3],

@@ -152,10 +152,15 @@ export const figure = style({
   borderRadius: vars.radius.small,
   color: vars.color.accentText,
   textDecoration: 'none',
-  '@media': { [canHover]: { ':hover': { textDecoration: 'underline' } }, [phone]: { minHeight: '44px' } },
+  '@media': {
+    [canHover]: { ':hover': { textDecoration: 'underline' } },
+    [phone]: { minWidth: '22px', minHeight: '44px' },
+  },
 });
 export const firstSteps = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space[2] });
 export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.small });
 
 // Four areas side by side on a phone.
-globalStyle(`${card} :is(th, td)`, { '@media': { [phone]: { paddingInline: vars.space[1] } } });
+globalStyle(`${card} :is(th, td)`, {
+  '@media': { [phone]: { paddingInline: '3px', fontSize: vars.text.caption, letterSpacing: '-0.01em' } },
+});

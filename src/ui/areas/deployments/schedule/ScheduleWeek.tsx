@@ -73,7 +73,7 @@ function span(from: number, to: number): CSSProperties {
 function Day({ day, now }: { day: ScheduleDay; now: number | null }) {
   const words = hoursWords(day);
   return (
-    <li className={dayRow} data-off={words === 'Off' || undefined}>
+    <li className={dayRow} data-off={(day.running.length === 0 && day.stops.length === 0) || undefined}>
       <span className={dayName}>{dayFormat.format(day.day)}</span>
       <span className={bar} aria-hidden>
         {day.running.map(({ from, to }) => (
