@@ -475,6 +475,19 @@ describe('session machine', () => {
     expect(actor.getSnapshot().value).toBe('loggingOut');
   });
 
+  it('stays with what was not applied until its user has read it', async () => {
+    const { actor } = await walk([
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'LOG_OUT' },
+      doneOf(`${LEAVING}.counting`, { unsent: 2, undecided: 0, drafts: 0 }),
+      { type: 'QUEUE_COUNTED', count: { unsent: 0, undecided: 0, drafts: 0, unapplied: { decision: 1 } } },
+    ]);
+    expect(actor.getSnapshot().matches({ signedIn: { leaving: 'askingAboutQueue' } })).toBe(true);
+    expect(actor.getSnapshot().context.outbox.unapplied).toEqual({ decision: 1 });
+    actor.send({ type: 'DISCARD_QUEUE' });
+    expect(actor.getSnapshot().value).toBe('loggingOut');
+  });
+
   it('asks about forms that were not saved, too', async () => {
     const { actor } = await walk([
       doneOf('0.session.reading', reading({ claims, profile }, 1)),

@@ -6,6 +6,7 @@ import {
   isConfirmed,
   isSendable,
   isSettled,
+  isUnapplied,
   isUnsent,
   mayDo,
   needsOwner,
@@ -226,12 +227,14 @@ export class CommandStore implements OutboxStore {
   async count(userId: number): Promise<OutboxCount> {
     const commands = await this.read(userId);
     const work = countWork(commands.filter((command) => isUnsent(command) || needsOwner(command)).map(workKind));
+    const unapplied = countWork(commands.filter(isUnapplied).map(workKind));
     const drafts = await this.#options.device.run((database) => database.countDraftedForms(userId));
     return {
       drafts,
       unsent: commands.filter((command) => isUnsent(command) && !needsOwner(command)).length,
       undecided: commands.filter(needsOwner).length,
       work,
+      ...(Object.keys(unapplied).length > 0 && { unapplied }),
     };
   }
 

@@ -330,6 +330,8 @@ export const mayHaveArrived = (command: Pick<OutboxCommand, 'state' | 'isUnanswe
   isBeingSent(command) || (isUnsent(command) && command.isUnanswered);
 export const standsInTheWay = (command: Stated): boolean => isUnsent(command) && !needsOwner(command);
 export const isApplied = ({ state }: Stated): boolean => state === 'confirmed' || state === 'alreadySo';
+/** Somebody else came first, or it was refused. */
+export const isUnapplied = (command: Stated): boolean => isSettled(command) && !isApplied(command);
 export const isConfirmed = ({ state }: Stated): boolean => state === 'confirmed';
 export const isAlreadySo = ({ state }: Stated): boolean => state === 'alreadySo';
 /** Refused, but may have been applied: an earlier attempt had no answer. Back ends without versions have no command ids either. */

@@ -90,6 +90,8 @@ export interface OutboxCount {
   readonly drafts: number;
   /** What the first two consist of; absent for none. */
   readonly work?: WorkCount;
+  /** Outcomes that the user has not acknowledged: what was not applied. Absent for none. */
+  readonly unapplied?: WorkCount;
 }
 
 export type SignInOutcome =

@@ -180,7 +180,8 @@ export const sessionSetup = setup({
       outcome.kind === 'loaded' && outcome.accountStatus === 'ACTIVE',
     'the account is no longer ACTIVE': (_, outcome: ProfileOutcome) =>
       outcome.kind === 'loaded' && outcome.accountStatus !== 'ACTIVE',
-    'nothing is pending': (_, { unsent, undecided, drafts }: OutboxCount) => unsent + undecided + drafts === 0,
+    'nothing is pending': (_, { unsent, undecided, drafts, unapplied = {} }: OutboxCount) =>
+      unsent + undecided + drafts === 0 && Object.keys(unapplied).length === 0,
     'it is another tenant': ({ context }, tenantId: string) => context.claims?.tenantId !== tenantId,
     'another user signed in meanwhile': ({ context }, outcome: TenantSwitchOutcome) =>
       outcome.kind === 'switched' && outcome.claims.userId !== context.claims?.userId,

@@ -245,13 +245,17 @@ test('what needs the network says so on the action itself, and a pending decisio
 });
 
 test('a logout asks what becomes of what waits: stay, or send', async ({ visit, callAs }) => {
-  const { visitor, page, requests } = await cutOff(visit, 1);
-  const [first] = requests as [KnownRequest];
+  const { visitor, page, requests } = await cutOff(visit, 2);
+  const [first, second] = requests as [KnownRequest, KnownRequest];
   await queue(visitor, first, 'Reject');
+  await queue(visitor, second, 'Approve');
+  // Somebody else comes first.
+  const again = await callAs('administrator');
+  await again.decide(second, 'reject');
   const logOut = () => page.getByRole('banner').getByRole('link', { name: 'Logout' }).click();
 
   await logOut();
-  await expect(page.getByRole('heading', { name: '1 decision has not been sent.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 decisions have not been sent.' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Send now and sign out' });
   await expect(send).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Nothing can be sent until the server can be reached again.')).toBeVisible();
@@ -264,7 +268,7 @@ test('a logout asks what becomes of what waits: stay, or send', async ({ visit, 
   ).toBeVisible();
 
   await logOut();
-  await expect(page.getByRole('heading', { name: '1 decision has not been sent.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 decisions have not been sent.' })).toBeVisible();
   // The server is in reach again, and the decision still on its way when the button is pressed.
   let arrive: () => void = () => undefined;
   const isPressed = new Promise<void>((resolve) => {
@@ -278,8 +282,13 @@ test('a logout asks what becomes of what waits: stay, or send', async ({ visit, 
   await expect(send).not.toHaveAttribute('aria-disabled');
   await send.click();
   arrive();
+  // What was not applied is said before the reason is removed with everything else.
+  await expect(page.getByRole('heading', { name: '1 decision was not applied.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show the queue' }).click();
+  await expect(page.getByText(/rejected/i).first()).toBeVisible();
+  await logOut();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 
-  const again = await callAs('approver');
   expect(statusesOf(await again.request(first.id))).toContain('REJECTED');
 });

@@ -13,10 +13,15 @@ import { sessionPhase } from '../session-phase.ts';
 import { failedEntry } from '../sign-in-entry.ts';
 import SignedOutPage from './SignedOutPage.tsx';
 
-function leftBehindWords({ work = {}, drafts }: OutboxCount): string {
+function leftBehindWords({ work = {}, drafts, unapplied = {} }: OutboxCount): string {
   const count = workTotal(work);
   if (count > 0) return `${workWords(work)} ${count === 1 ? 'has' : 'have'} not been sent.`;
+  if (drafts === 0) return unappliedWords(unapplied);
   return drafts === 1 ? '1 form has not been saved.' : `${drafts} forms have not been saved.`;
+}
+
+function unappliedWords(unapplied: WorkCount): string {
+  return `${workWords(unapplied)} ${workTotal(unapplied) === 1 ? 'was' : 'were'} not applied.`;
 }
 
 function takenAlong(work: WorkCount): string {
@@ -40,8 +45,10 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
     session.send({ type: 'STAY' });
     navigate(address, { replace: true });
   };
-  const { unsent, undecided, drafts, work = {} } = outbox;
+  const { unsent, undecided, drafts, work = {}, unapplied = {} } = outbox;
   const queued = unsent + undecided;
+  const refused = workTotal(unapplied);
+  const isOnlyRead = queued + drafts === 0;
   return (
     <StandalonePage
       title={leftBehindWords(outbox)}
@@ -57,17 +64,18 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
               Send now and sign out
             </Button>
           )}
-          {queued > 0 && <Button onClick={() => stay(paths.outbox.list())}>Show the queue</Button>}
+          {queued + refused > 0 && <Button onClick={() => stay(paths.outbox.list())}>Show the queue</Button>}
           <Button onClick={() => stay(paths.dashboard)}>Stay signed in</Button>
           <Button intent="danger" disabled={isSending} onClick={() => session.send({ type: 'DISCARD_QUEUE' })}>
-            Discard and sign out
+            {isOnlyRead ? 'Sign out' : 'Discard and sign out'}
           </Button>
         </>
       }
     >
       {isRest && queued > 0 && <p role="alert">Not everything could be sent.</p>}
       <p>
-        Signing out removes all your data from this device, including {takenAlong(work)}.
+        Signing out removes all your data from this device
+        {isOnlyRead ? ', with the reason. The queue has it until then.' : `, including ${takenAlong(work)}.`}
         {queued > 0 && drafts > 0 && ' Unsaved form changes are removed too.'}
       </p>
       {undecided > 0 && (
@@ -77,6 +85,7 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
             : `${undecided === 1 ? '1 of them needs' : `${undecided} of them need`} action: not applied, and can’t be sent as is.`}
         </p>
       )}
+      {refused > 0 && !isOnlyRead && <p>{unappliedWords(unapplied)} The queue has the reason until you sign out.</p>}
       {loss !== null && unsent > 0 && (
         <p>{CONNECTION_LOSS_WORDS[loss]} Nothing can be sent until the server can be reached again.</p>
       )}
