@@ -1,4 +1,4 @@
-/** Operations whose runner still has to be told that they were cancelled (docs/decisions/0050). */
+/** Operations that were cancelled, until their runner knows it (docs/decisions/0050). */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<never>): Promise<void> {

@@ -189,7 +189,7 @@ describeDatabase('access to decide in another tenant', (open) => {
     await set('ACTIVE');
   });
 
-  it('is marked anew once what waits has changed', async () => {
+  it('has another mark once what waits has changed', async () => {
     const markOf = async () => {
       const answer = await portal.call('GET', '/approvals/tenants', { tokens: decider });
       return answer.json().find(({ tenantId }: { tenantId: string }) => tenantId === 'HALDEN').mark;

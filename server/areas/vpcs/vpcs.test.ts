@@ -30,7 +30,7 @@ const callOf = (command: Command, id: number) => {
   return calls[command];
 };
 
-/** For whoever does not hold all privileges: each command is possible in one of them. The lifecycle's own test covers all. */
+/** For users without all privileges: each command is possible in one of them. The lifecycle's own test covers all. */
 const FEW_STATUSES: readonly Status[] = ['PENDING_APPROVAL', 'PENDING_CREATION', 'AVAILABLE', 'CREATING_VPC_FAILED'];
 
 describeDatabase('VPCs', (open) => {

@@ -31,12 +31,11 @@ async function leave(portal: Portal, userId: number, tenant: KeptTenant): Promis
 async function refreshTenant(
   portal: Portal,
   userId: number,
-  { tenantId, tenantName, waiting, mark: told }: WaitingTenant,
+  { tenantId, tenantName, waiting, mark }: WaitingTenant,
   kept: KeptTenant | undefined,
 ): Promise<void> {
   const askedAt = Date.now();
-  const mark = told ?? null;
-  const isUnchanged = kept !== undefined && mark !== null && kept.mark === mark && kept.waiting === waiting;
+  const isUnchanged = kept !== undefined && mark !== undefined && kept.mark === mark && kept.waiting === waiting;
   // Copies may have been removed for room.
   if (isUnchanged && (await countOnDevice(portal, kept)) === waiting) {
     await keepTenant(portal, userId, { ...kept, asOf: askedAt });
@@ -47,7 +46,7 @@ async function refreshTenant(
   if (viewer === null) return;
   const areas = areasOf(portalIn(portal, tenant).resources, viewer);
   await Promise.all(areas.map(([, area]) => area.refresh(viewer)));
-  await keepTenant(portal, userId, { ...tenant, mark, waiting, asOf: askedAt });
+  await keepTenant(portal, userId, { ...tenant, mark: mark ?? null, waiting, asOf: askedAt });
 }
 
 /** A tenant that fails stays as the device knows it, or leaves it where it isn't the user's any more. */

@@ -27,7 +27,7 @@ interface BackEnd {
   readonly decide?: (token: string) => Response;
 }
 
-/** A device of one user, and a back end that answers as it is told. */
+/** A device of one user, and a back end whose answers the test sets. */
 function setUp({ extensions = ['idempotency', 'versions', 'tenantAccess'], access, decide }: BackEnd = {}) {
   const name = `test-${crypto.randomUUID()}`;
   const database = new PortalDatabase(name);

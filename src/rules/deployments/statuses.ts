@@ -235,3 +235,15 @@ export const STANDING_JOBS: readonly JobStatus[] = [
   ...JOB_STATUSES_IN_PROGRESS,
   ...JOB_STATUSES_FAILED.slice(JOB_STATUSES_FAILED.indexOf('CREATING_INFRASTRUCTURE_FAILED')),
 ];
+
+/** What a retry does that a user may not expect of it; null for starts, stops and builds. */
+export function retryNotice({ infrastructure }: Pick<StatusTuple, 'infrastructure'>): string | null {
+  switch (infrastructure) {
+    case 'DESTROYING_FAILED':
+      return 'Destroying it failed. Retry destroys this environment.';
+    case 'ROLLING_BACK_FAILED':
+      return 'Rolling it back failed. Retry rolls this environment back.';
+    default:
+      return null;
+  }
+}

@@ -10,7 +10,7 @@ import { approvalCount, countAfterApproval, isAwaitingApproval } from '../../../
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
-import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { retryNotice, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
@@ -50,8 +50,11 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
-  noticeOf: (action, { usedEmptyCredential }) =>
-    action === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
+  noticeOf: (action, { usedEmptyCredential, status }) => {
+    if (action === 'APPROVE' && usedEmptyCredential === true) return EMPTY_CREDENTIAL_WARNING;
+    const tuple = action === 'RETRY' ? statusTupleOf(status) : null;
+    return tuple && retryNotice(tuple);
+  },
   // Keeping an environment awake removes nothing.
   typed: (action, { environmentTypeProduction, environmentIdentifier }) =>
     environmentTypeProduction && action !== 'KEEP_AWAKE' ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,

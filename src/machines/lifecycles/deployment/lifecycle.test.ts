@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DeploymentAction, isCommandAction } from '../../../rules/deployments/actions.ts';
-import { INITIAL_STATUSES, type StatusTuple } from '../../../rules/deployments/statuses.ts';
+import { INITIAL_STATUSES, retryNotice, type StatusTuple } from '../../../rules/deployments/statuses.ts';
 import { type DeploymentFacts, NO_FACTS } from './facts.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 
@@ -182,6 +182,21 @@ describe('what the server decides', () => {
       tuple: { infrastructure: 'QUEUED', job: 'QUEUED' },
     });
   });
+
+  test.each([
+    ['DESTROYING_FAILED', 'DESTROY_INFRASTRUCTURE', 'Destroying it failed. Retry destroys this environment.'],
+    ['ROLLING_BACK_FAILED', 'ROLLBACK_INFRASTRUCTURE', 'Rolling it back failed. Retry rolls this environment back.'],
+    ['STOPPING_FAILED', 'STOP_VMS', null],
+  ] as const)(
+    'in %s a retry orders %s, and says so where it takes something away',
+    (infrastructure, operation, notice) => {
+      const failed = { ...running, infrastructure };
+      expect(decide(failed, decider, { type: 'RETRY' })).toMatchObject({
+        effects: [{ type: 'enqueueOperation', params: { operation } }],
+      });
+      expect(retryNotice(failed)).toBe(notice);
+    },
+  );
 
   test('launches again what was rolled back', () => {
     expect(decide({ ...running, infrastructure: 'ROLLED_BACK' }, decider, { type: 'RETRY' })).toMatchObject({

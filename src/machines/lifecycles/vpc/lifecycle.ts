@@ -213,6 +213,12 @@ export const vpcRecords = recordLifecycle(vpcLifecycle, ({ status }: VpcRecord) 
 
 const VPC_CREDENTIAL_COMMANDS: ReadonlySet<VpcCommand> = new Set(['LAUNCH', 'RETRY', 'DESTROY', 'ROLLBACK']);
 
+/** What a retry does that a user may not expect of it. */
+const RETRY_NOTICES: ReadonlyMap<string, string> = new Map([
+  ['DESTROYING_FAILED', 'Destroying it failed. Retry destroys this VPC.'],
+  ['ROLLING_BACK_FAILED', 'Rolling it back failed. Retry rolls this VPC back.'],
+]);
+
 /** Administration §2: destroy and rollback ask for its name. */
 export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   ...VPC_ACTIONS.confirmed,
@@ -225,8 +231,10 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   waitingSince: ({ status, updatedAt }) => (vpcStatuses.isPending(status) ? (updatedAt ?? null) : null),
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   decisionOf: (record) => recordDecision(record, vpcStatuses.isPending(record.status)),
-  noticeOf: (command, { usedEmptyCredential }) =>
-    command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,
+  noticeOf: (command, { status, usedEmptyCredential }) => {
+    if (command === 'APPROVE' && usedEmptyCredential === true) return EMPTY_CREDENTIAL_WARNING;
+    return command === 'RETRY' ? (RETRY_NOTICES.get(status) ?? null) : null;
+  },
   nameOf: ({ name }) => name,
   isCheckedFirst: isTakingAction,
   credential: (command, record) => (VPC_CREDENTIAL_COMMANDS.has(command) ? credentialDemand(record) : null),

@@ -73,11 +73,14 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
       }
     >
       {isRest && queued > 0 && <p role="alert">Not everything could be sent.</p>}
-      <p>
-        Signing out removes all your data from this device
-        {isOnlyRead ? ', with the reason. The queue has it until then.' : `, including ${takenAlong(work)}.`}
-        {queued > 0 && drafts > 0 && ' Unsaved form changes are removed too.'}
-      </p>
+      {isOnlyRead ? (
+        <p>The queue says why. Signing out removes it, like all your data on this device.</p>
+      ) : (
+        <p>
+          Signing out removes all your data from this device, including {takenAlong(work)}.
+          {queued > 0 && drafts > 0 && ' Unsaved form changes are removed too.'}
+        </p>
+      )}
       {undecided > 0 && (
         <p>
           {unsent === 0 && undecided === 1
@@ -85,7 +88,7 @@ function LogoutQuestion({ outbox, isSending, isRest, onSend }: LogoutQuestionPro
             : `${undecided === 1 ? '1 of them needs' : `${undecided} of them need`} action: not applied, and can’t be sent as is.`}
         </p>
       )}
-      {refused > 0 && !isOnlyRead && <p>{unappliedWords(unapplied)} The queue has the reason until you sign out.</p>}
+      {refused > 0 && !isOnlyRead && <p>{unappliedWords(unapplied)} The queue says why, until you sign out.</p>}
       {loss !== null && unsent > 0 && (
         <p>{CONNECTION_LOSS_WORDS[loss]} Nothing can be sent until the server can be reached again.</p>
       )}
