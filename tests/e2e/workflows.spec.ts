@@ -37,6 +37,10 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   const states = Number.parseInt(await page.getByText(/^\d+ states, /).innerText(), 10);
   await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThanOrEqual(states);
   expect(await cutWords(page)).toEqual([]);
+  await page.getByRole('button', { name: 'All texts' }).click();
+  await expect(page.locator('[data-box="live.approval.PENDING_APPROVAL"]')).toContainText('Approve');
+  await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThanOrEqual(states);
+  expect(await cutWords(page)).toEqual([]);
   // A smaller one is as good for the rest, and checked in a fraction of the time.
   await goTo(page, '/dashboard/workflows/vpc');
   for (const [width, height] of [
@@ -57,6 +61,10 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
     expect(Math.max(...ends)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0) + 1);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Panel' }).click();
+  await expect(page.getByRole('complementary', { name: 'About the workflow' })).toBeHidden();
+  // Whole at once, without the panel.
+  await expect(page.locator('[data-box="live.status.DESTROYED"]')).toBeInViewport({ ratio: 0.99 });
   const line = page.locator('[data-arrow^="user live.status.PENDING_APPROVAL >"] path').first();
   const beside = await line.evaluate((path: SVGPathElement) => {
     const { x, y } = path.getPointAtLength(path.getTotalLength() / 8);
@@ -65,6 +73,10 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   });
   await page.mouse.click(beside.x, beside.y);
   await expect(page).toHaveURL(/select=live\.status\.PENDING_APPROVAL%3A(APPROVE|REJECT)/);
+  await picture(page, 'VPC').getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('complementary', { name: 'About the workflow' })).toBeFocused();
+  await page.getByRole('button', { name: 'All texts' }).click();
+  await expect(page.locator('[data-label]').first()).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('img', { name: 'VPC', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /^VPC, part 1 of / })).toBeVisible();

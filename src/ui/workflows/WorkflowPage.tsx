@@ -1,6 +1,15 @@
-import { ChevronsDownUp, ChevronsUpDown, Printer, TableProperties, Workflow as WorkflowIcon } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  ChevronsDownUp,
+  ChevronsUpDown,
+  PanelRight,
+  Printer,
+  TableProperties,
+  Text,
+  Workflow as WorkflowIcon,
+} from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { Workflow } from '../../machines/workflows/workflow.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -13,7 +22,8 @@ import { useConfig, usePaths } from '../portal/portal-context.tsx';
 import { useWorkflowAddress } from './address.ts';
 import { FieldDetails } from './details/FieldDetails.tsx';
 import { drawFields } from './drawing/draw-fields.ts';
-import { drawWorkflow } from './drawing/draw-workflow.ts';
+import { drawWorkflow, usualTexts } from './drawing/draw-workflow.ts';
+import type { DrawnTexts } from './drawing/drawing.ts';
 import { Legend } from './Legend.tsx';
 import { startLayout } from './layout/layout-worker.ts';
 import { type Arranging, useLayout } from './layout/use-layout.ts';
@@ -26,7 +36,17 @@ import { ShownTable } from './table/ShownTable.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { WorkflowPanels } from './WorkflowPanels.tsx';
-import { aside, bar, columns, pictureBox, searchBox, skeleton, stage, switches } from './workflow-page.css.ts';
+import {
+  aside,
+  bar,
+  columns,
+  panelSwitch,
+  pictureBox,
+  searchBox,
+  skeleton,
+  stage,
+  switches,
+} from './workflow-page.css.ts';
 import type { WorkflowOverlay, WorkflowPanel } from './workflow-panel.ts';
 import { chosenFieldWords, chosenWords } from './workflow-words.ts';
 
@@ -69,11 +89,14 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   const [overlay, setOverlay] = useState<WorkflowOverlay | null>(null);
   const [typed, setTyped] = useState('');
   const about = useRef<HTMLElement>(null);
+  const isAboutAwaited = useRef(false);
   useKeptFocus(about);
-  const { collapsed, selected, view } = address;
+  const { collapsed, selected, view, isPanelHidden } = address;
+  const texts = shown.kind === 'machine' ? shownTexts(shown.workflow, address.texts, overlay) : 'all';
   const drawing = useMemo(
-    () => (shown.kind === 'machine' ? drawWorkflow(shown.workflow, collapsed) : drawFields(shown.graph, collapsed)),
-    [shown, collapsed],
+    () =>
+      shown.kind === 'machine' ? drawWorkflow(shown.workflow, collapsed, texts) : drawFields(shown.graph, collapsed),
+    [shown, collapsed, texts],
   );
   const arranging = useLayout(drawing);
   const isOfFields = shown.kind === 'fields';
@@ -87,6 +110,16 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   );
   const toggle = (id: string) =>
     change({ collapsed: (now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]) });
+  useEffect(() => {
+    if (isPanelHidden || !isAboutAwaited.current) return;
+    isAboutAwaited.current = false;
+    about.current?.focus({ preventScroll: true });
+  }, [isPanelHidden]);
+  const focusAbout = (options?: FocusOptions) => {
+    // A hidden panel can take the focus only when it is shown.
+    isAboutAwaited.current = isPanelHidden;
+    about.current?.focus(options);
+  };
   const counts = countsOf(shown);
   const table = (filter: string) => (
     <ShownTable
@@ -112,9 +145,9 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             value={typed}
             onValueChange={setTyped}
             onFound={(id) => {
-              change({ selected: id, panel: null });
+              change({ selected: id, panel: null, isPanelHidden: false });
               // The result is read there, and Tab continues from it.
-              about.current?.focus({ preventScroll: true });
+              focusAbout({ preventScroll: true });
             }}
           />
         </div>
@@ -147,6 +180,17 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
               {collapsed.size > 0 ? 'Expand all' : 'Collapse all'}
             </Button>
           )}
+          {!isTable && !isOfFields && (
+            <Button
+              size="small"
+              intent={texts === 'all' ? 'secondary' : 'ghost'}
+              icon={<Text aria-hidden />}
+              aria-pressed={texts === 'all'}
+              onClick={() => change({ texts: texts === 'all' ? 'names' : 'all' })}
+            >
+              All texts
+            </Button>
+          )}
           <Button
             size="small"
             intent="ghost"
@@ -158,9 +202,20 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
           >
             Print
           </Button>
+          <span className={panelSwitch}>
+            <Button
+              size="small"
+              intent={isPanelHidden ? 'ghost' : 'secondary'}
+              icon={<PanelRight aria-hidden />}
+              aria-pressed={!isPanelHidden}
+              onClick={() => change({ isPanelHidden: !isPanelHidden })}
+            >
+              Panel
+            </Button>
+          </span>
         </div>
       </div>
-      <div className={columns}>
+      <div className={columns} data-wide={isPanelHidden || undefined}>
         <div className={stage}>
           {isTable ? (
             table(typed)
@@ -178,11 +233,12 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
                   }
                   onSelect={select}
                   onDetails={() => {
-                    change({ panel: null });
-                    about.current?.focus();
+                    change({ panel: null, isPanelHidden: false });
+                    focusAbout();
                   }}
                   onToggle={toggle}
                   overlay={overlay}
+                  isBesidePanel={!isPanelHidden}
                   onTable={() => change({ view: 'table' })}
                 />
               </div>
@@ -190,7 +246,13 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
             </>
           )}
         </div>
-        <aside ref={about} className={aside} aria-label="About the workflow" tabIndex={-1}>
+        <aside
+          ref={about}
+          className={aside}
+          data-hidden={isPanelHidden || undefined}
+          aria-label="About the workflow"
+          tabIndex={-1}
+        >
           <h2>
             <VisuallyHidden>About the workflow</VisuallyHidden>
           </h2>
@@ -219,6 +281,12 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
       )}
     </>
   );
+}
+
+/** Names only in a large picture, unless a panel marks transitions, which only texts show. */
+function shownTexts(workflow: Workflow, chosen: DrawnTexts | null, overlay: WorkflowOverlay | null): DrawnTexts {
+  const isMarked = workflow.transitions.some(({ id }) => overlay?.marks.has(id) || overlay?.badges.has(id));
+  return chosen ?? (isMarked ? 'all' : usualTexts(workflow));
 }
 
 /** Frames without inner frames: collapsing them keeps the rest visible. */
@@ -252,7 +320,8 @@ function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }:
       />
     );
   }
-  if (arranged !== null) return <Picture arranged={arranged} {...picture} />;
+  // Other texts are another picture, which opens where it is best read.
+  if (arranged !== null) return <Picture key={arranged.drawing.texts} arranged={arranged} {...picture} />;
   return (
     <div className={skeleton}>
       <LoadingSkeleton layout="detail" label="Loading the diagram" />

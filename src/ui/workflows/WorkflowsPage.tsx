@@ -12,7 +12,7 @@ import { Section } from '../kit/Section.tsx';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 import { useConfig, useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { detailsPanel } from './details/panel.ts';
-import { drawWorkflow } from './drawing/draw-workflow.ts';
+import { drawWorkflow, usualTexts } from './drawing/draw-workflow.ts';
 import { layOut, startLayout } from './layout/layout-worker.ts';
 import { plural } from './workflow-words.ts';
 import { card, cards, counts, found as foundClass, name, searchBox } from './workflows-page.css.ts';
@@ -44,7 +44,8 @@ function allEntries(productName: string): readonly Entry[] {
 
 async function prepare(id: string): Promise<void> {
   const workflow = workflowOf(id)?.read();
-  if (workflow !== undefined) await layOut(drawWorkflow(workflow, NOTHING)).catch(() => undefined);
+  if (workflow !== undefined)
+    await layOut(drawWorkflow(workflow, NOTHING, usualTexts(workflow))).catch(() => undefined);
 }
 
 function sizeOf(source: WorkflowSource): number {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { DrawnTexts } from './drawing/drawing.ts';
 import { useAddressParameters } from './use-address-parameters.ts';
 
 export type WorkflowView = 'picture' | 'table';
@@ -8,6 +9,9 @@ export interface WorkflowAddress {
   /** Id; null for none. */
   readonly selected: string | null;
   readonly panel: string | null;
+  readonly isPanelHidden: boolean;
+  /** Null for what fits the workflow. */
+  readonly texts: DrawnTexts | null;
   /** Ids of collapsed frames. */
   readonly collapsed: ReadonlySet<string>;
 }
@@ -23,6 +27,10 @@ function write(parameters: URLSearchParams, name: string, value: string | null):
   else parameters.set(name, value);
 }
 
+function textsOf(value: string | null): DrawnTexts | null {
+  return value === 'all' || value === 'names' ? value : null;
+}
+
 /** The page's state is in the address, so that a link shows the same; panels own the other parameters. */
 export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Changes) => void] {
   const [parameters, changeParameters] = useAddressParameters();
@@ -31,16 +39,20 @@ export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Chang
       view: parameters.get('view') === 'table' ? 'table' : 'picture',
       selected: parameters.get('select'),
       panel: parameters.get('panel'),
+      isPanelHidden: parameters.get('wide') === 'true',
+      texts: textsOf(parameters.get('texts')),
       collapsed: new Set(parameters.getAll('collapsed')),
     }),
     [parameters],
   );
   const change = useCallback(
-    ({ view, selected, panel, collapsed }: Changes) =>
+    ({ view, selected, panel, isPanelHidden, texts, collapsed }: Changes) =>
       changeParameters((now) => {
         if (view !== undefined) write(now, 'view', view === 'picture' ? null : view);
         if (selected !== undefined) write(now, 'select', selected);
         if (panel !== undefined) write(now, 'panel', panel);
+        if (isPanelHidden !== undefined) write(now, 'wide', isPanelHidden ? 'true' : null);
+        if (texts !== undefined) write(now, 'texts', texts);
         if (collapsed === undefined) return;
         const ids = collapsed(now.getAll('collapsed'));
         now.delete('collapsed');

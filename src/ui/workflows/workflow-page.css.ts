@@ -12,6 +12,8 @@ export const bar = style({
   '@media': { [onPaper]: { display: 'none' } },
 });
 export const searchBox = style({ flex: '1 1 240px', maxWidth: '420px', '@media': { [phone]: { maxWidth: 'none' } } });
+/** Below, the panel is under the picture, where it takes no room from it. */
+export const panelSwitch = style({ '@media': { [belowLaptop]: { display: 'none' } } });
 export const switches = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] });
 
 export const columns = style({
@@ -20,7 +22,10 @@ export const columns = style({
   alignItems: 'start',
   minWidth: 0,
   '@media': {
-    [laptop]: { gridTemplateColumns: 'minmax(0, 1fr) 360px' },
+    [laptop]: {
+      gridTemplateColumns: 'minmax(0, 1fr) 360px',
+      selectors: { '&[data-wide]': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+    },
     [onPaper]: { display: 'none' },
   },
 });
@@ -33,6 +38,7 @@ export const aside = style({
   minWidth: 0,
   '@media': {
     [laptop]: {
+      selectors: { '&[data-hidden]': { display: 'none' } },
       position: 'sticky',
       top: `calc(${vars.size.topBar} + ${vars.space[3]})`,
       maxHeight: `calc(100dvh - ${vars.size.topBar} - ${vars.space[12]})`,

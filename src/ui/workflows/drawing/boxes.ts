@@ -49,8 +49,9 @@ export interface BoxWords {
 
 const NAME_MARK = 24;
 
-export function drawnBox({ name, hints, lines: said, ...box }: BoxWords): DrawnBox {
-  const names = textRows(name, METRICS.nameSize, METRICS.boxWords);
+/** @param width CSS pixels for the name at most */
+export function drawnBox({ name, hints, lines: said, ...box }: BoxWords, width: number = METRICS.boxWords): DrawnBox {
+  const names = textRows(name, METRICS.nameSize, width);
   const hintRows = hints.flatMap((hint) => textRows(hint, METRICS.lineSize, METRICS.boxWords));
   const lines = said.map((line) => drawnLine(line, METRICS.boxWords));
   const widest = Math.max(

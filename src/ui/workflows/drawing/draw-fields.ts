@@ -99,6 +99,7 @@ export function drawFields(graph: FieldGraph, collapsed: ReadonlySet<string>): D
   );
   return {
     key: JSON.stringify(['fields', graph, [...collapsed].toSorted()]),
+    texts: 'all',
     boxes: [...frames, ...fields],
     arrows: [...bundles.values()].map(({ from, to, lines: said }) => drawnArrow(from, to, 'machine', said)),
     ways,

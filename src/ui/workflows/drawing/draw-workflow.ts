@@ -2,7 +2,16 @@ import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
 import { effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { drawnArrow, drawnBox, type LineWords } from './boxes.ts';
-import type { Drawing, DrawnArrow, DrawnBox, DrawnLook, DrawnSender, DrawnWay } from './drawing.ts';
+import {
+  type Drawing,
+  type DrawnArrow,
+  type DrawnBox,
+  type DrawnLook,
+  type DrawnSender,
+  type DrawnTexts,
+  type DrawnWay,
+  METRICS,
+} from './drawing.ts';
 import { mainWays, type Way } from './main-ways.ts';
 
 /** The box for transitions that are possible in every state of a frame. */
@@ -134,14 +143,35 @@ function hintsOf(state: WorkflowState, hidden: number): readonly string[] {
   ];
 }
 
-const whole = new WeakMap<Workflow, Drawing>();
+/** States from which on all texts don't fit a screen in a readable size. */
+const LARGE = 12;
+
+/** What a picture says before the user has chosen. */
+export function usualTexts({ states }: Pick<Workflow, 'states'>): DrawnTexts {
+  return states.length < LARGE ? 'all' : 'names';
+}
+
+const whole = { all: new WeakMap<Workflow, Drawing>(), names: new WeakMap<Workflow, Drawing>() };
 
 /** Memoized. @param collapsed ids of collapsed states */
-export function drawWorkflow(workflow: Workflow, collapsed: ReadonlySet<string>): Drawing {
-  if (collapsed.size > 0) return draw(workflow, collapsed);
-  const drawn = whole.get(workflow) ?? draw(workflow, collapsed);
-  whole.set(workflow, drawn);
+export function drawWorkflow(workflow: Workflow, collapsed: ReadonlySet<string>, texts: DrawnTexts = 'all'): Drawing {
+  const make = () => (texts === 'all' ? draw(workflow, collapsed) : withNamesOnly(draw(workflow, collapsed)));
+  if (collapsed.size > 0) return make();
+  const drawn = whole[texts].get(workflow) ?? make();
+  whole[texts].set(workflow, drawn);
   return drawn;
+}
+
+/** Arrows keep their lines, by which they are selected and marked. */
+function withNamesOnly(drawing: Drawing): Drawing {
+  return {
+    ...drawing,
+    key: `names ${drawing.key}`,
+    texts: 'names',
+    boxes: drawing.boxes.map((box) =>
+      drawnBox({ ...box, name: box.name.join(' '), hints: [], lines: [] }, METRICS.nameWords),
+    ),
+  };
 }
 
 function draw(workflow: Workflow, collapsed: ReadonlySet<string>): Drawing {
@@ -233,6 +263,7 @@ function draw(workflow: Workflow, collapsed: ReadonlySet<string>): Drawing {
   });
   return {
     key: JSON.stringify([workflow.id, workflow.version, [...collapsed].toSorted()]),
+    texts: 'all',
     boxes,
     arrows: [...bundles.values()].map(
       ({ from, to, sender, lines: said }): DrawnArrow => drawnArrow(from, to, sender, said),

@@ -9,10 +9,14 @@ export const METRICS = {
   labelPadding: 4,
   icon: 18,
   framePadding: 18,
-  /** Maximum text width of a box and beside an arrow. */
+  /** Maximum text width of a box, of one with its name only, and beside an arrow. */
   boxWords: 228,
+  nameWords: 116,
   labelWords: 168,
 } as const;
+
+/** What boxes and arrows say: everything, or boxes their names and arrows nothing, so that a large picture fits a screen. */
+export type DrawnTexts = 'all' | 'names';
 
 export type DrawnSender = 'user' | 'machine';
 
@@ -57,6 +61,7 @@ export interface DrawnArrow {
 export interface Drawing {
   /** Equal for equal pictures; the layout cache's key. */
   readonly key: string;
+  readonly texts: DrawnTexts;
   readonly boxes: readonly DrawnBox[];
   readonly arrows: readonly DrawnArrow[];
   /** Connections listed only in boxes, drawn while one of them is selected. */

@@ -8,7 +8,7 @@ import { searchOptions } from '../search/search-options.ts';
 import { fieldRows, workflowRows } from '../table/table-rows.ts';
 import { guardWords, transitionLabel } from '../workflow-words.ts';
 import { dependencyId, drawFields } from './draw-fields.ts';
-import { drawWorkflow } from './draw-workflow.ts';
+import { drawWorkflow, usualTexts } from './draw-workflow.ts';
 import { boxPath, type Drawing } from './drawing.ts';
 
 await loadForms();
@@ -19,6 +19,9 @@ const elk = new Elk();
 const workflows = WORKFLOWS.map((source) => source.read());
 const drawings = [
   ...workflows.map((workflow) => ({ id: workflow.id, drawing: drawWorkflow(workflow, NOTHING) })),
+  ...workflows
+    .filter((workflow) => usualTexts(workflow) === 'names')
+    .map((workflow) => ({ id: `${workflow.id}, names`, drawing: drawWorkflow(workflow, NOTHING, 'names') })),
   ...fieldGraphs('Meridian').map((graph) => ({ id: graph.id, drawing: drawFields(graph, NOTHING) })),
 ];
 
@@ -71,6 +74,17 @@ describe.each(workflows.map((workflow) => [workflow.id, workflow] as const))('%s
         expect([id, arrow || listed]).toEqual([id, true]);
       }
     }
+  });
+
+  test('with names only, has the same boxes and arrows, and each name whole', () => {
+    const names = drawWorkflow(workflow, NOTHING, 'names');
+    const essence = ({ boxes, arrows, ways }: Drawing) => ({
+      boxes: boxes.map(({ id, parent, name }) => [id, parent, name.join(' ')]),
+      arrows: arrows.map(({ id, lines: said }) => [id, said.flatMap(({ of }) => of)]),
+      ways,
+    });
+    expect(essence(names)).toEqual(essence(drawing));
+    expect(names.boxes.flatMap((box) => [...box.lines, ...box.hints])).toEqual([]);
   });
 
   test('can be searched for every state, event, guard and privilege', () => {
@@ -136,13 +150,14 @@ test.each(drawings.map(({ id, drawing }) => [id, drawing] as const))(
     for (const { id } of drawing.arrows) {
       const route = layout.routes[id];
       expect(route?.points.length, id).toBeGreaterThan(1);
-      if (route !== undefined) things.push({ what: id, place: route.label });
+      if (route !== undefined && drawing.texts === 'all') things.push({ what: id, place: route.label });
     }
     const overlapping = things.flatMap(({ what, place }, index) =>
       things.slice(index + 1).flatMap((other) => (overlap(place, other.place) ? [`${what} and ${other.what}`] : [])),
     );
     expect(overlapping).toEqual([]);
-    expect(sidesOf(drawing, layout).filter(({ kinds, apart }) => kinds.size > 1 || apart < 9)).toEqual([]);
+    const least = drawing.texts === 'all' ? 9 : 6;
+    expect(sidesOf(drawing, layout).filter(({ kinds, apart }) => kinds.size > 1 || apart < least)).toEqual([]);
   },
 );
 

@@ -18,35 +18,44 @@ const LAYERED = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   ...SIDES,
   'elk.layered.thoroughness': '4',
-  'elk.spacing.nodeNode': '28',
-  'elk.spacing.edgeNode': '16',
-  'elk.spacing.edgeEdge': '14',
-  'elk.spacing.edgeLabel': '4',
-  'elk.spacing.labelLabel': '8',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
-  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
 } as const;
 
-/** A box is high enough to distinguish its arrows. */
-const APART = {
-  'elk.spacing.portPort': '14',
-  'elk.spacing.portsSurrounding': '[top=10,left=0,bottom=10,right=0]',
+/** Distances in CSS pixels. A box is high enough to distinguish its arrows. */
+const SPACING = {
+  all: {
+    layers: {
+      'elk.spacing.nodeNode': '28',
+      'elk.spacing.edgeNode': '16',
+      'elk.spacing.edgeEdge': '14',
+      'elk.spacing.edgeLabel': '4',
+      'elk.spacing.labelLabel': '8',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+      'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+      'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
+    },
+    ports: { 'elk.spacing.portPort': '14', 'elk.spacing.portsSurrounding': '[top=10,left=0,bottom=10,right=0]' },
+    packed: '24',
+  },
+  names: {
+    layers: {
+      'elk.spacing.nodeNode': '12',
+      'elk.spacing.edgeNode': '8',
+      'elk.spacing.edgeEdge': '7',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '20',
+      'elk.layered.spacing.edgeNodeBetweenLayers': '9',
+      'elk.layered.spacing.edgeEdgeBetweenLayers': '7',
+    },
+    ports: { 'elk.spacing.portPort': '7', 'elk.spacing.portsSurrounding': '[top=6,left=0,bottom=6,right=0]' },
+    packed: '14',
+  },
 } as const;
 
-function atLeast({ width, height }: DrawnBox) {
-  return {
-    ...APART,
-    'elk.nodeSize.constraints': '[MINIMUM_SIZE, PORTS]',
-    'elk.nodeSize.minimum': `(${width}, ${height})`,
-  };
-}
+const STRAIGHT = { layoutOptions: { 'elk.layered.priority.straightness': '10' } } as const;
 
 const PACKED = {
   'elk.algorithm': 'rectpacking',
   'elk.hierarchyHandling': 'SEPARATE_CHILDREN',
   'elk.aspectRatio': '1.7',
-  'elk.spacing.nodeNode': '24',
 } as const;
 
 /** Minimum header height of frames: a large picture's titles must be readable as a whole. */
@@ -64,11 +73,16 @@ class Graph {
   private readonly parents = new Map<string, string | null>();
   private readonly drawing: Drawing;
   private readonly header: number;
+  private readonly layered: ElkNode['layoutOptions'];
+  private readonly packed: ElkNode['layoutOptions'];
 
   constructor(drawing: Drawing) {
     this.drawing = drawing;
     const held = drawing.boxes.filter(({ isCollapsed }) => isCollapsed !== false);
-    this.header = held.length < LARGE ? HEADER.small : HEADER.large;
+    const { layers, packed } = SPACING[drawing.texts];
+    this.header = drawing.texts === 'names' ? 0 : held.length < LARGE ? HEADER.small : HEADER.large;
+    this.layered = { ...LAYERED, ...layers };
+    this.packed = { ...PACKED, 'elk.spacing.nodeNode': packed };
     for (const box of drawing.boxes) {
       this.children.set(box.parent, [...(this.children.get(box.parent) ?? []), box]);
       this.parents.set(box.id, box.parent);
@@ -99,25 +113,51 @@ class Graph {
     );
   }
 
+  private atLeast({ width, height }: DrawnBox) {
+    return {
+      ...SPACING[this.drawing.texts].ports,
+      'elk.nodeSize.constraints': '[MINIMUM_SIZE, PORTS]',
+      'elk.nodeSize.minimum': `(${width}, ${height})`,
+    };
+  }
+
   private headerOf({ look, height }: DrawnBox): number {
     return Math.max(height + 6, look === 'region' || look === 'section' ? this.header : 0);
   }
 
   node(box: DrawnBox): ElkNode {
     const held = this.children.get(box.id) ?? [];
-    if (held.length === 0) return { id: box.id, width: box.width, height: box.height, layoutOptions: atLeast(box) };
+    if (held.length === 0)
+      return { id: box.id, width: box.width, height: box.height, layoutOptions: this.atLeast(box) };
     const isOwn = !this.isCrossed(box.id);
-    const { framePadding } = METRICS;
+    const framePadding = this.drawing.texts === 'names' ? METRICS.padding : METRICS.framePadding;
     return {
       id: box.id,
       layoutOptions: {
-        ...(isOwn ? (this.isLoose(box.id) ? PACKED : LAYERED) : SIDES),
+        ...(isOwn ? (this.isLoose(box.id) ? this.packed : this.layered) : SIDES),
         'elk.padding': `[top=${this.headerOf(box)},left=${framePadding},bottom=${framePadding},right=${framePadding}]`,
-        ...atLeast(box),
+        ...this.atLeast(box),
       },
-      children: held.map((each) => this.node(each)),
+      children: this.inOrder(held).map((each) => this.node(each)),
       edges: this.edges(box.id),
     };
+  }
+
+  /** Small frames first, so that they share a row where only names are drawn; single states last. */
+  private inOrder(boxes: readonly DrawnBox[]): readonly DrawnBox[] {
+    if (this.drawing.texts === 'all') return boxes;
+    const size = (id: string) => this.heldBy(id) || Number.POSITIVE_INFINITY;
+    return boxes.toSorted((one, other) => size(one.id) - size(other.id) || 0);
+  }
+
+  private heldBy(id: string): number {
+    const held = this.children.get(id) ?? [];
+    return held.reduce((sum, each) => sum + this.heldBy(each.id), held.length);
+  }
+
+  /** Whether a way goes on behind the arrow: such arrows form the main line. */
+  private leadsOn({ to }: DrawnArrow): boolean {
+    return this.drawing.arrows.some(({ from }) => from === to);
   }
 
   private edges(frame: string | null) {
@@ -127,7 +167,11 @@ class Graph {
         id: arrow.id,
         sources: [arrow.from],
         targets: [arrow.to],
-        labels: [{ id: `${arrow.id} words`, text: '-', width: arrow.width, height: arrow.height }],
+        ...(this.drawing.texts === 'names' && this.leadsOn(arrow) ? STRAIGHT : {}),
+        labels:
+          this.drawing.texts === 'names'
+            ? []
+            : [{ id: `${arrow.id} words`, text: '-', width: arrow.width, height: arrow.height }],
       }));
   }
 
@@ -154,7 +198,7 @@ class Graph {
     if (only !== undefined && parts.length === 1) {
       return {
         ...own,
-        layoutOptions: { ...LAYERED, ...own.layoutOptions },
+        layoutOptions: { ...this.layered, ...own.layoutOptions },
         children: only.map((box) => this.node(box)),
         edges,
       };
@@ -162,14 +206,14 @@ class Graph {
     // Stacked, they would form an unreadable column.
     return {
       ...own,
-      layoutOptions: { ...PACKED, ...own.layoutOptions },
+      layoutOptions: { ...this.packed, ...own.layoutOptions },
       children: parts.map((part, place): ElkNode => {
         const [alone] = part;
         if (alone !== undefined && part.length === 1) return this.node(alone);
         const within = new Set(part.map(({ id }) => id));
         return {
           id: `${PART}${place}`,
-          layoutOptions: { ...LAYERED, 'elk.padding': '[top=0,left=0,bottom=0,right=0]' },
+          layoutOptions: { ...this.layered, 'elk.padding': '[top=0,left=0,bottom=0,right=0]' },
           children: part.map((box) => this.node(box)),
           edges: edges.filter(({ sources }) =>
             sources.some((id) => [id, ...this.around(id)].some((around) => around !== null && within.has(around))),

@@ -73,7 +73,7 @@ export function Arrows({ arranged: { drawing, layout }, within }: ArrowsProps) {
         })}
       </svg>
       {drawing.arrows.map(({ id, lines }) => {
-        const place = layout.routes[id]?.label;
+        const place = drawing.texts === 'all' ? layout.routes[id]?.label : undefined;
         return (
           place &&
           (within === null || overlap(place, within)) && (

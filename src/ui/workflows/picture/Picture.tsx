@@ -46,6 +46,8 @@ export interface PictureProps {
   onDetails: () => void;
   onToggle: (box: string) => void;
   overlay: WorkflowOverlay | null;
+  /** Whether the panel beside it, on a large screen, says what is selected. */
+  isBesidePanel: boolean;
 }
 
 const NODE_TYPES = { box: Box };
@@ -80,7 +82,17 @@ export function Picture(props: PictureProps) {
   );
 }
 
-function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onToggle, overlay }: PictureProps) {
+function Canvas({
+  arranged,
+  label,
+  selected,
+  chosen,
+  onSelect,
+  onDetails,
+  onToggle,
+  overlay,
+  isBesidePanel,
+}: PictureProps) {
   const ref = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
@@ -240,6 +252,7 @@ function Canvas({ arranged, label, selected, chosen, onSelect, onDetails, onTogg
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is one stop of the keyboard
         tabIndex={0}
         data-far={far !== null || undefined}
+        data-beside={isBesidePanel || undefined}
         onKeyDown={press}
         onClick={click}
         onTouchStartCapture={leaveToPage}

@@ -54,7 +54,7 @@ export function PlainPicture({ drawing, layout, title, palette, part }: PlainPic
         );
       })}
       {drawing.arrows.map(({ id, lines }) => {
-        const label = layout.routes[id]?.label;
+        const label = drawing.texts === 'all' ? layout.routes[id]?.label : undefined;
         return (
           label &&
           isIn(label) && (

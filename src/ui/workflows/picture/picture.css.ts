@@ -64,7 +64,9 @@ export const chosen = style({
   padding: `${vars.space[2]} ${vars.space[2]} ${vars.space[2]} ${vars.space[3]}`,
   borderTop: `1px solid ${vars.color.border}`,
   backgroundColor: vars.color.raised,
-  '@media': { [laptop]: { selectors: { [`${frame}:not(:fullscreen) &`]: { display: 'none' } } } },
+  '@media': {
+    [laptop]: { selectors: { [`${frame}[data-beside]:not(:fullscreen) &`]: { display: 'none' } } },
+  },
 });
 export const chosenHead = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], minWidth: 0 });
 export const chosenTitle = style({
@@ -295,6 +297,22 @@ globalStyle(`${arrow}[data-chosen][data-sender="user"] path[data-head]`, { fill:
 export const pointedAt = style({});
 globalStyle(`${pointedAt} path`, { strokeWidth: '4px' });
 globalStyle(`${frame}:has(${pointedAt}) :is(.react-flow__pane, ${'[data-look]'})`, { cursor: 'pointer' });
+
+/** The same size on the screen at every zoom. */
+export const pointedWords = style({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  zIndex: 1,
+  width: 'max-content',
+  padding: `${vars.space[1]} ${vars.space[2]}`,
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.text,
+  color: vars.color.canvas,
+  fontSize: vars.text.caption,
+  pointerEvents: 'none',
+  transformOrigin: 'top left',
+});
 
 export const label = style({
   position: 'absolute',

@@ -7,7 +7,7 @@ const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 const upper = drawnArrow('Requested', 'Approved', 'user', []);
 const lower = drawnArrow('Requested', 'Rejected', 'user', []);
 const arranged: Arranged = {
-  drawing: { key: 'two', boxes: [], arrows: [upper, lower], ways: [] },
+  drawing: { key: 'two', texts: 'all', boxes: [], arrows: [upper, lower], ways: [] },
   layout: {
     key: 'two',
     width: 300,

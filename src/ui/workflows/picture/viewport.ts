@@ -21,6 +21,8 @@ export function seenIn({ x, y, zoom }: Viewport, { width, height }: Size): Place
 
 /** Minimum zoom for reading. */
 const READABLE = 0.8;
+/** A picture with names only opens whole from this zoom on: names are larger than what else it could say. */
+const READABLE_NAMES = 0.62;
 /** Below this zoom only enlarged names are shown. */
 export const FAR = 0.42;
 const MARGIN = 16;
@@ -98,8 +100,9 @@ export function openingView(arranged: Arranged, selected: string | null, size: S
   const whole = wholeView(arranged, size);
   const first = firstBox(arranged, selected);
   const start = first === null ? undefined : boxes[first];
-  if (whole.zoom >= READABLE || start === undefined) return whole;
-  const zoom = READABLE;
+  const readable = arranged.drawing.texts === 'names' ? READABLE_NAMES : READABLE;
+  if (whole.zoom >= readable || start === undefined) return whole;
+  const zoom = readable;
   if (selected !== null) return centred(start, size, zoom);
   const parent = arranged.drawing.boxes.find(({ id }) => id === first)?.parent ?? null;
   const frame = parent === null ? undefined : boxes[parent];

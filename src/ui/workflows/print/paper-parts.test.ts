@@ -6,6 +6,7 @@ import { paperParts, SHEET } from './paper-parts.ts';
 function arranged(size: { readonly width: number; readonly height: number }, places: readonly PlacedBox[]) {
   const drawing: Drawing = {
     key: 'a drawing',
+    texts: 'all',
     boxes: places.map((_, index) => ({
       id: String(index),
       parent: null,
