@@ -1,5 +1,6 @@
+import { Dexie } from 'dexie';
 import * as v from 'valibot';
-import type { Subscribable } from 'xstate';
+import { type Subscribable, toObserver } from 'xstate';
 import type { SessionTenant } from '../../machines/session/session-facts.ts';
 import { ALL_TENANTS, type TenantPlace } from '../../rules/people/tenants.ts';
 import type { PortalDatabase } from '../device/database.ts';
@@ -43,9 +44,56 @@ export function readKeptTenants(portal: Keeping): Promise<readonly KeptTenant[]>
   return portal.device.run((database) => keptIn(database, portal));
 }
 
-/** Again after each change. */
+/** The ids of those that aren't the user's any more. Rejects where the device can't be read. */
+export async function readLostTenants(portal: Keeping): Promise<readonly Omit<TenantPlace, 'tenantName'>[]> {
+  const scope = portal.scope();
+  const { profile } = portal.session.getSnapshot().context;
+  if (scope === null || profile === null) return [];
+  const rows = await portal.device.run((database) =>
+    database.choices
+      .where('[userId+tenantId+key]')
+      .between([scope.userId, Dexie.minKey], [scope.userId, Dexie.maxKey])
+      .and(({ key, tenantId }) => key === KEY && !profile.tenants.some((each) => each.tenantId === tenantId))
+      .toArray(),
+  );
+  return rows.flatMap(({ tenantId, part }) => {
+    const parsed = v.safeParse(partParser, part);
+    return parsed.success ? [{ tenantId, privileges: parsed.output.privileges }] : [];
+  });
+}
+
+/** After each change of the user's tenants, as the session knows them. Returns a stop function. */
+export function followOwnTenants({ session }: Pick<Portal, 'session'>, onChange: () => void): () => void {
+  const tenantsNow = () => session.getSnapshot().context.profile?.tenants;
+  let known = tenantsNow();
+  const following = session.subscribe(() => {
+    const tenants = tenantsNow();
+    if (tenants === known) return;
+    known = tenants;
+    onChange();
+  });
+  return () => following.unsubscribe();
+}
+
+/** Again after each change, of the device or of the user's tenants. */
 export function watchKeptTenants(portal: Keeping): Subscribable<readonly KeptTenant[]> {
-  return portal.device.watch(() => readKeptTenants(portal));
+  return {
+    subscribe: (...listeners: Parameters<typeof toObserver<readonly KeptTenant[]>>) => {
+      const observer = toObserver(...listeners);
+      const watch = () => portal.device.watch(() => readKeptTenants(portal)).subscribe(observer);
+      let watching = watch();
+      const stop = followOwnTenants(portal, () => {
+        watching.unsubscribe();
+        watching = watch();
+      });
+      return {
+        unsubscribe: () => {
+          stop();
+          watching.unsubscribe();
+        },
+      };
+    },
+  };
 }
 
 /** Nothing is written once somebody else is signed in, or nobody. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { parseRuntimeConfig } from '../../contract/runtime-config.ts';
 import type { WaitingApproval } from '../../rules/approvals/waiting-approval.ts';
 import { recordOf, type VpcStatus } from '../../rules/vpcs/record.ts';
@@ -8,12 +10,13 @@ import { createPortal, type Portal } from '../portal.ts';
 import { viewerOf } from '../session/session-viewer.ts';
 import { portalIn } from '../session/tenant-portals.ts';
 import { readKeptTenants } from './kept-tenants.ts';
-import { refreshTenants } from './refresh-tenants.ts';
+import { followTenants, refreshTenants } from './refresh-tenants.ts';
 import { watchEverywhere } from './waiting-approvals.ts';
 
 const HERE = 'NORTHWIND';
 const THERE = 'FABRIKAM';
 const DECIDING = ['deployment.vpc.approve', 'deployment.vpc.list', 'deployment.vpc.view'];
+const DECIDING_BOTH = [...DECIDING, 'deployment.approve', 'deployment.list', 'deployment.view'];
 
 const token = (claims: object) => `x.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`;
 const problem = (status: number, code: string, message: string) =>
@@ -25,8 +28,13 @@ interface Vpc {
 }
 
 /** What waits there, and what the user holds there. */
-const there: { vpcs: Vpc[]; mark: string; mayDecide: boolean; isListed: boolean; expiresIn: number } = {
-  vpcs: [],
+const there = {
+  vpcs: [] as Vpc[],
+  /** Where there are any, the user may decide on them too. */
+  requests: [] as DeploymentRequestSummary[],
+  areWholeReadable: true,
+  isOwn: true,
+  areRequestsForbidden: false,
   mark: '',
   mayDecide: true,
   isListed: true,
@@ -50,7 +58,9 @@ function answer(request: Request, init?: RequestInit): Response {
   if (path === '/capabilities')
     return Response.json({ extensions: ['versions', 'statusFilters', 'waitingTenants', 'tenantAccess'], live: false });
   if (path === '/users/tenants')
-    return Response.json([HERE, THERE].map((tenantId) => ({ tenantId, tenantName: tenantId.toLowerCase() })));
+    return Response.json(
+      (there.isOwn ? [HERE, THERE] : [HERE]).map((tenantId) => ({ tenantId, tenantName: tenantId.toLowerCase() })),
+    );
   if (path === `/users/privileges/${HERE}` || path.includes('privileges')) return Response.json({ [HERE]: DECIDING });
   if (path === '/users/1')
     return Response.json({ userId: 1, name: 'Ada', email: 'ada@example.com', status: 'ACTIVE', tenantId: HERE });
@@ -60,15 +70,19 @@ function answer(request: Request, init?: RequestInit): Response {
     const listed = {
       tenantId: THERE,
       tenantName: 'fabrikam',
-      waiting: waiting.length,
+      waiting: waiting.length + there.requests.length,
       production: 0,
       mark: there.mark,
     };
-    return Response.json(there.isListed && waiting.length > 0 ? [listed] : []);
+    return Response.json(there.isListed && listed.waiting > 0 ? [listed] : []);
   }
   if (path.endsWith('/access')) {
     return there.mayDecide
-      ? Response.json({ accessToken: 'there', expiresIn: there.expiresIn, privileges: DECIDING })
+      ? Response.json({
+          accessToken: 'there',
+          expiresIn: there.expiresIn,
+          privileges: there.requests.length > 0 ? DECIDING_BOTH : DECIDING,
+        })
       : problem(403, 'missing_privilege', 'You can’t decide on requests in fabrikam.');
   }
   if (path === '/deploymentvpcs') {
@@ -77,6 +91,17 @@ function answer(request: Request, init?: RequestInit): Response {
   }
   const one = there.vpcs.find(({ vpcId }) => path === `/deploymentvpcs/${vpcId}`);
   if (one !== undefined && asker === 'there') return Response.json(vpcOf(THERE, one));
+  if (path === '/deploymentrequests') {
+    if (there.areRequestsForbidden) return problem(403, 'missing_privilege', 'You need the privilege Approve.');
+    const rows = asker === 'there' ? there.requests : [];
+    return Response.json({ deployments: rows, totalRecords: rows.length });
+  }
+  const whole = there.requests.find(({ id }) => path === `/deploymentrequests/${id}`);
+  if (whole !== undefined && asker === 'there') {
+    return there.areWholeReadable
+      ? Response.json({ ...whole, region: 'EU_WEST_1' })
+      : problem(503, 'unavailable', 'Try again later.');
+  }
   return problem(404, 'not_found', 'No content to load');
 }
 
@@ -85,7 +110,17 @@ let stop: () => void = () => undefined;
 let shown: readonly WaitingApproval[] = [];
 
 beforeEach(async () => {
-  Object.assign(there, { vpcs: [], mark: 'first', mayDecide: true, isListed: true, expiresIn: 900 });
+  Object.assign(there, {
+    vpcs: [],
+    requests: [],
+    areWholeReadable: true,
+    isOwn: true,
+    areRequestsForbidden: false,
+    mark: 'first',
+    mayDecide: true,
+    isListed: true,
+    expiresIn: 900,
+  });
   calls = [];
   vi.stubGlobal('fetch', async (request: Request, init?: RequestInit) => answer(request, init));
   const idToken = token({ userId: 1, status: 'ACTIVE', tenantId: HERE });
@@ -188,4 +223,60 @@ test('nothing stays on the device of a tenant that isn’t the user’s to decid
   await expect.poll(ids).toEqual([]);
   expect(await readKeptTenants(portal)).toEqual([]);
   expect(await portal.device.run((database) => database.records.count())).toBe(0);
+});
+
+test('rows leave once the session says that the tenant isn’t the user’s any more, and nothing of it stays', async () => {
+  there.vpcs = [{ vpcId: 3, status: 'PENDING_APPROVAL' }];
+  await refreshTenants(portal);
+  await expect.poll(ids).toHaveLength(1);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  const stopFollowing = followTenants(portal, 3_600_000);
+  there.isOwn = false;
+  // As after a decision that the server refuses.
+  portal.session.send({ type: 'PROFILE_STALE' });
+  await expect.poll(ids).toEqual([]);
+  await expect.poll(() => portal.device.run((database) => database.records.count())).toBe(0);
+  stopFollowing();
+});
+
+test('where one right of two is lost, what the other one allows stays', async () => {
+  there.vpcs = [{ vpcId: 3, status: 'PENDING_APPROVAL' }];
+  there.requests = [{ ...waitingRequest, id: 7, tenantId: THERE, version: 1 }];
+  await refreshTenants(portal);
+  await expect.poll(ids).toHaveLength(2);
+  there.requests = [];
+  there.areRequestsForbidden = true;
+  there.mark = 'second';
+  await refreshTenants(portal);
+  await expect.poll(ids).toEqual([`vpcs/3@${THERE}`]);
+});
+
+test('whole records are kept too, so that a question has all facts without a network', async () => {
+  const request = { ...waitingRequest, id: 7, tenantId: THERE, version: 1 };
+  there.requests = [request];
+  const kept = async () => {
+    const { deployments } = portalIn(portal, { tenantId: THERE, privileges: DECIDING_BOTH }).resources;
+    return (await deployments.records.load()).readWhole({ userId: 1, tenantId: THERE }, 7);
+  };
+  there.areWholeReadable = false;
+  await refreshTenants(portal);
+  await expect.poll(ids).toEqual([`deployments/7@${THERE}`]);
+  expect(await kept()).toBeNull();
+  const { deployments } = portalIn(portal, { tenantId: THERE, privileges: DECIDING_BOTH }).resources;
+  expect(await deployments.findWhole(request, new AbortController().signal)).toEqual({
+    record: request,
+    lacks: 'unread',
+  });
+  there.areWholeReadable = true;
+  await refreshTenants(portal);
+  expect(await kept()).toMatchObject({ id: 7, region: 'EU_WEST_1' });
+  calls = [];
+  there.requests = [
+    { ...request, version: 2 },
+    { ...request, id: 8 },
+  ];
+  there.mark = 'second';
+  await refreshTenants(portal);
+  expect(calls.filter((each) => each.includes('/deploymentrequests/'))).toHaveLength(2);
+  expect(await kept()).toMatchObject({ version: 2 });
 });

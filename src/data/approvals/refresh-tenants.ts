@@ -1,12 +1,19 @@
 import { toAppError } from '../../contract/app-error.ts';
 import type { WaitingTenant } from '../../contract/generated/schema.d.ts';
-import { ALL_TENANTS } from '../../rules/people/tenants.ts';
+import { ALL_TENANTS, type TenantPlace } from '../../rules/people/tenants.ts';
 import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
 import { eachAtOnce } from '../server/at-once.ts';
 import { TENANT_ACCESS } from '../session/tenant-access.ts';
-import { askForTenant, portalIn, viewerIn } from '../session/tenant-portals.ts';
-import { forgetTenant, type KeptTenant, keepTenant, readKeptTenants } from './kept-tenants.ts';
+import { askForTenant, forgetAccess, portalIn, viewerIn } from '../session/tenant-portals.ts';
+import {
+  followOwnTenants,
+  forgetTenant,
+  type KeptTenant,
+  keepTenant,
+  readKeptTenants,
+  readLostTenants,
+} from './kept-tenants.ts';
 import { areasOf } from './waiting-areas.ts';
 import { readWaitingTenants } from './waiting-tenants.ts';
 
@@ -21,7 +28,7 @@ async function countOnDevice(portal: Portal, tenant: KeptTenant): Promise<number
 }
 
 /** No longer the user's to decide: nothing of it stays on the device. */
-async function leave(portal: Portal, userId: number, tenant: KeptTenant): Promise<void> {
+async function leave(portal: Portal, userId: number, tenant: Omit<TenantPlace, 'tenantName'>): Promise<void> {
   await forgetTenant(portal, userId, tenant.tenantId);
   const viewer = viewerIn(portal, tenant);
   if (viewer === null) return;
@@ -45,21 +52,29 @@ async function refreshTenant(
   const viewer = viewerIn(portal, tenant);
   if (viewer === null) return;
   const areas = areasOf(portalIn(portal, tenant).resources, viewer);
-  await Promise.all(areas.map(([, area]) => area.refresh(viewer)));
-  await keepTenant(portal, userId, { ...tenant, mark: mark ?? null, waiting, asOf: askedAt });
+  const read = await Promise.all(areas.map(([, area]) => area.refresh(viewer)));
+  // Without the mark it is read again the next time.
+  const seen = read.every(({ isWhole }) => isWhole) ? (mark ?? null) : null;
+  await keepTenant(portal, userId, { ...tenant, mark: seen, waiting, asOf: askedAt });
 }
 
-/** A tenant that fails stays as the device knows it, or leaves it where it isn't the user's any more. */
+/** A tenant that fails stays as the device knows it, or leaves it where the user can't decide there any more. */
 async function refreshOrLeave(
   portal: Portal,
   userId: number,
   waiting: WaitingTenant,
   kept: KeptTenant | undefined,
 ): Promise<void> {
+  const isForbidden = (failure: unknown) => toAppError(failure).kind === 'forbidden';
   try {
-    await refreshTenant(portal, userId, waiting, kept);
+    await refreshTenant(portal, userId, waiting, kept).catch(async (failure: unknown) => {
+      if (!isForbidden(failure)) throw failure;
+      // The privileges may have changed since access was given.
+      await forgetAccess(portal, waiting.tenantId);
+      await refreshTenant(portal, userId, waiting, undefined);
+    });
   } catch (failure) {
-    if (toAppError(failure).kind === 'forbidden' && kept !== undefined) await leave(portal, userId, kept);
+    if (isForbidden(failure) && kept !== undefined) await leave(portal, userId, kept);
   }
 }
 
@@ -79,7 +94,9 @@ async function settle(portal: Portal, userId: number, tenant: KeptTenant): Promi
 
 async function refresh(portal: Portal): Promise<void> {
   const scope = portal.scope();
-  if (scope === null || scope.tenantId === ALL_TENANTS) return;
+  if (scope === null) return;
+  for (const lost of await readLostTenants(portal).catch(() => [])) await leave(portal, scope.userId, lost);
+  if (scope.tenantId === ALL_TENANTS) return;
   const { tenants = [] } = portal.session.getSnapshot().context.profile ?? {};
   if (tenants.length < 2) return;
   const { extensions } = await portal.capabilities.read();
@@ -105,17 +122,21 @@ export function refreshTenants(portal: Portal): Promise<void> {
   return begun;
 }
 
-/** At once, each time while the page is seen, and when the network is back. Returns a stop function. */
+/** At once, each time while the page is seen, when the network is back, and when the session was read again. Returns a stop function. */
 export function followTenants(portal: Portal, everyMs: number): () => void {
   const look = () => {
     // What failed is read the next time.
     if (document.visibilityState === 'visible') refreshTenants(portal).catch(() => undefined);
   };
   const timer = setInterval(look, everyMs);
-  const stopReturn = followReturn(portal, look);
+  const lookAgain = () => {
+    // One that has begun may have read what was true before.
+    void (running.get(portal) ?? Promise.resolve()).catch(() => undefined).then(look);
+  };
+  const stops = [followReturn(portal, look), followOwnTenants(portal, lookAgain)];
   look();
   return () => {
     clearInterval(timer);
-    stopReturn();
+    for (const stop of stops) stop();
   };
 }

@@ -23,6 +23,8 @@ import { eachAtOnce } from '../server/at-once.ts';
 /** In each area, the newest. */
 const MOST_WAITING = 100;
 const AT_ONCE = 4;
+/** In each area of another tenant, the newest: each one is a call. */
+const MOST_WHOLE = 50;
 
 /** Partial where others may wait as well. */
 export type WaitingPage = ListPage<WaitingApproval>;
@@ -35,8 +37,8 @@ export interface WaitingArea {
   watch(viewer: FactsViewer, tell: (page: WaitingPage | null) => void): () => void;
   /** From the server. Throws an AppError. */
   fetch(viewer: FactsViewer, signal: AbortSignal): Promise<WaitingPage>;
-  /** From the server, for a tenant whose changes the device doesn't follow: what waits no longer is read again. Throws an AppError. */
-  refresh(viewer: FactsViewer): Promise<void>;
+  /** From the server, for a tenant whose changes the device doesn't follow, with whole records as far as they could be read; what waits no longer is read again. Throws an AppError. */
+  refresh(viewer: FactsViewer): Promise<{ readonly isWhole: boolean }>;
   /** From the device. Rejects where it can't be read. */
   read(viewer: FactsViewer): Promise<WaitingPage | null>;
   /** Removes the tenant's records from the device. */
@@ -120,6 +122,19 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
         const store = await data.records.load();
         if (kind === 'forbidden') await store.remove(scopeOf(viewer), id);
       });
+      // Without a network their questions show what only whole records have.
+      const decidable = waitingIn(viewer, page).rows.map(({ record: { id } }) => id);
+      const meant = page.rows.filter(({ id }) => decidable.includes(id)).slice(0, MOST_WHOLE);
+      let isWhole = true;
+      await eachAtOnce(meant, AT_ONCE, async (row) => {
+        // Rows are enough to decide; the rest is read the next time.
+        if (isWhole)
+          isWhole = await data.keepWhole(row).then(
+            () => true,
+            () => false,
+          );
+      });
+      return { isWhole };
     },
     read: async (viewer) => {
       const page = await readStored(viewer);

@@ -17,6 +17,8 @@ export interface RecordRow extends Scope {
   readonly fetchedAt: number;
   /** When every field was last read; null where only a list has shown the record. */
   readonly detailedAt: number | null;
+  /** The version that the fields beyond the summary are of; absent in rows of an earlier build, null without versions. */
+  readonly detailedVersion?: number | null;
   readonly look?: RecordLook;
 }
 
@@ -61,6 +63,8 @@ export interface CommandRow extends Scope {
   readonly sequence?: number;
   /** Created with the decision; the server's Idempotency-Key. */
   readonly id: string;
+  /** As it was called then; null or absent where it wasn't known. */
+  readonly tenantName?: string | null;
   readonly area: RecordAreaName;
   readonly action: string;
   readonly from: string;

@@ -38,6 +38,10 @@ export function listWord<Summary>(record: Summary): Word<Summary> {
   return { record, isWhole: false };
 }
 
+function detailedVersionOf(row: RecordRow | undefined): number | null {
+  return row === undefined ? null : (row.detailedVersion ?? row.version);
+}
+
 /** All but `read` and `areNone` run within the caller's transaction. */
 export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
   readonly shelves: FilterShelves;
@@ -68,6 +72,11 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   /** Every storable field is in it. */
   isWhole({ detailedAt }: RecordRow): boolean {
     return detailedAt !== null || listsEveryField(this.#kind);
+  }
+
+  /** As `isWhole`, and no list has shown a newer version since. */
+  isWholeVersion(row: RecordRow): boolean {
+    return listsEveryField(this.#kind) || (row.detailedAt !== null && detailedVersionOf(row) === row.version);
   }
 
   inScope<Row, Key>(table: Table<Row, Key>, index: string, { userId, tenantId }: Scope) {
@@ -156,6 +165,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
         fetchedAt: at,
         value: details.length === 0 ? said : { ...Object.fromEntries(details), ...said },
         detailedAt: isWhole ? at : (existing?.detailedAt ?? null),
+        detailedVersion: isWhole ? (record.version ?? null) : detailedVersionOf(existing),
         ...(existing?.look && { look: existing.look }),
       });
       puts.set(record.id, this.#kind.filterValues(record));

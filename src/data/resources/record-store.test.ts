@@ -230,6 +230,16 @@ describe('record store', () => {
     expect(await alike.readWhole(scope, 3)).toBeNull();
   });
 
+  it('gives no whole record once a list has shown a newer version', async () => {
+    await store.keepDetail(scope, { ...summary(1), region: 'US_WEST_2' }, 5);
+    await store.keepSummary(scope, summary(1), 6);
+    expect(await store.readWhole(scope, 1)).toMatchObject({ region: 'US_WEST_2' });
+    await store.keepSummary(scope, summary(1, { version: 2 }), 7);
+    expect(await store.readWhole(scope, 1)).toBeNull();
+    await store.keepDetail(scope, { ...summary(1, { version: 2 }), region: 'EU_WEST_1' }, 8);
+    expect(await store.readWhole(scope, 1)).toMatchObject({ region: 'EU_WEST_1' });
+  });
+
   it('forgets a field of the list that is no longer there', async () => {
     await store.keepDetail(scope, { ...summary(1), emUrl: 'https://em.example.test' }, 5);
     await store.keepSummary(scope, summary(1, { version: 2 }), 6);

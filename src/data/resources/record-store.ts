@@ -242,10 +242,10 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
     });
   }
 
-  /** Every storable field; null where only list fields are stored. */
+  /** Every storable field of one version; null where a list has shown a newer version, or only its fields are stored. */
   async readWhole(scope: Scope, id: RecordId): Promise<Detail | null> {
     const row = await this.#device.run((database) => database.records.get(this.#rows.keyOf(scope, id)));
-    if (row === undefined || !this.#rows.isWhole(row)) return null;
+    if (row === undefined || !this.#rows.isWholeVersion(row)) return null;
     const parsed = v.safeParse(this.#kind.detailParser, row.value);
     return parsed.success ? parsed.output : null;
   }

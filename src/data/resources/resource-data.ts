@@ -40,12 +40,18 @@ export interface LookBack<Summary> {
   readonly now: Summary;
 }
 
+export interface FoundWhole<Summary> {
+  readonly record: Summary;
+  /** Why fields may be missing that only the whole record has; null if it is whole. */
+  readonly lacks: 'forbidden' | 'unread' | null;
+}
+
 /** Methods, so that any area's records fit. */
 export interface LookedAtRecords {
   noteLook(id: RecordId): Promise<void>;
   reveal(id: RecordId, field: string): Promise<string>;
   lookBack(now: AreaRecord, signal: AbortSignal): Promise<LookBack<AreaRecord> | null>;
-  readWhole(known: AreaRecord, signal: AbortSignal): Promise<AreaRecord>;
+  findWhole(known: AreaRecord, signal: AbortSignal): Promise<FoundWhole<AreaRecord>>;
 }
 
 export interface TakenChange<Summary> {
@@ -291,12 +297,26 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   /** With everything that its page shows, if it can be read in this version; else as known. */
   async readWhole(known: Summary, signal: AbortSignal): Promise<Summary> {
+    return (await this.findWhole(known, signal)).record;
+  }
+
+  /** As `readWhole`, and says whether it is whole. */
+  async findWhole(known: Summary, signal: AbortSignal): Promise<FoundWhole<Summary>> {
     const scope = this.#scope();
     const store = await this.records.load();
     const copy = await store.readWhole(scope, known.id).catch(() => null);
-    if (copy !== null && copy.version === known.version) return copy;
+    if (copy !== null && copy.version === known.version) return { record: copy, lacks: null };
     const answer = await this.fetchRecord(known.id, signal).catch(() => null);
-    return answer?.kind === 'found' ? answer.record : known;
+    if (answer?.kind === 'found') return { record: answer.record, lacks: null };
+    return { record: known, lacks: answer?.kind === 'forbidden' ? 'forbidden' : 'unread' };
+  }
+
+  /** Onto the device, where it lacks this version; not again. Throws an AppError. */
+  async keepWhole({ id, version }: Summary): Promise<void> {
+    const scope = this.#scope();
+    const store = await this.records.load();
+    const copy = await store.readWhole(scope, id).catch(() => null);
+    if (copy === null || copy.version !== version) await this.fetchRecord(id);
   }
 
   /** Null for none known. Never throws: the server refuses in the end. */

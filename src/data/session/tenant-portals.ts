@@ -56,6 +56,13 @@ export async function askForTenant(portal: Portal, tenantId: string): Promise<re
   return (await portalsOf(portal).access.pass(tenantId)).privileges;
 }
 
+/** Access is asked for again at the next call, with the privileges of then. */
+export async function forgetAccess(portal: Portal, tenantId: string): Promise<void> {
+  const { access } = portalsOf(portal);
+  const pass = await access.pass(tenantId).catch(() => null);
+  if (pass !== null) await access.forget(tenantId, pass.accessToken);
+}
+
 /** The user as the charts know them there; null when signed out. */
 export function viewerIn(
   { session }: Pick<Portal, 'session'>,

@@ -16,6 +16,7 @@ export const fact = style({
 });
 export const factTerm = style({ color: vars.color.textMuted });
 export const factWords = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' });
+export const missingFacts = style({ color: vars.color.textMuted, fontSize: vars.text.small });
 /** Says that Yes asks for the passkey. */
 export const signed = style({
   display: 'flex',

@@ -10,7 +10,7 @@ import { useDeadline } from '../portal/deadline.ts';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { useTenantPlace } from '../portal/tenant-place.ts';
-import { fact, factList, facts as factsClass, factTerm, factWords, marks } from './DecisionFacts.css.ts';
+import { fact, factList, facts as factsClass, factTerm, factWords, marks, missingFacts } from './DecisionFacts.css.ts';
 import { FoldedWords } from './FoldedWords.tsx';
 import { SinceApproval } from './SinceApproval.tsx';
 import { shownFacts } from './signing.ts';
@@ -41,6 +41,11 @@ export function DecisionMarks({ commands, record }: DecisionMarksProps) {
   );
 }
 
+const MISSING_FACTS = {
+  unread: 'Some facts may be missing, because this device has only the list of requests. Connect to see all of them.',
+  forbidden: 'Some facts may be missing, because you can’t open this request.',
+} as const;
+
 export interface DecisionFactsProps {
   commands: DecidedCommands;
   record: AreaRecord;
@@ -58,17 +63,18 @@ export function DecisionFacts(props: DecisionFactsProps) {
   const { area } = commands;
   const { resources } = usePortal();
   const product = useConfig().product.name;
-  const whole = useFinding(
+  const found = useFinding(
     useCallback(
-      (signal: AbortSignal) => {
+      async (signal: AbortSignal) => {
         const records: LookedAtRecords = resources[area];
-        return records.readWhole(record, signal);
+        return { of: record, ...(await records.findWhole(record, signal)) };
       },
       [resources, area, record],
     ),
   );
   // This dialog doesn't ask about a newer version: the answer to the decision shows what has changed.
-  const shown = whole?.id === record.id && whole.version === record.version ? whole : record;
+  const shown = found?.of === record && found.record.version === record.version ? found.record : record;
+  const lacks = found?.of === record ? found.lacks : null;
   const facts = shownFacts(commands, shown, product);
   const tellShown = useEffectEvent(() => onShown?.(facts));
   useEffect(() => tellShown());
@@ -87,6 +93,11 @@ export function DecisionFacts(props: DecisionFactsProps) {
           </div>
         ))}
       </dl>
+      {lacks !== null && (
+        <p role="status" className={missingFacts}>
+          {MISSING_FACTS[lacks]}
+        </p>
+      )}
     </div>
   );
 }
