@@ -71,15 +71,24 @@ test('credentials, versions and topologies are read on a phone without a network
   });
   await test.step('a form that opens from the device waits for the network', async () => {
     await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByRole('textbox', { name: 'Credential name' }).fill('brightwater-aws-renamed');
-    for (const step of [1, 2]) {
-      await expect(page.getByRole('button', { name: `Step ${step} of 3` })).toBeVisible();
-      await page.getByRole('button', { name: 'Next' }).click();
-    }
-    await page.getByRole('button', { name: 'Save when online' }).click();
-    await expect(page.getByText(/is saved when you are online again/)).toBeVisible();
-    await page.getByRole('link', { name: 'Edit' }).click();
+    const name = page.getByRole('textbox', { name: 'Credential name' });
+    const saveLater = async () => {
+      for (const step of [1, 2]) {
+        await expect(page.getByRole('button', { name: `Step ${step} of 3` })).toBeVisible();
+        await page.getByRole('button', { name: 'Next' }).click();
+      }
+      await page.getByRole('button', { name: 'Save when online' }).click();
+      await expect(page.getByText(/is saved when you are online again/)).toBeVisible();
+    };
+    await name.fill('brightwater-aws-renamed');
+    await saveLater();
     const main = page.getByRole('main');
+    await expect(main.getByText('Your changes to this credential wait in the queue.')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await main.getByRole('button', { name: 'Withdraw and continue editing' }).click();
+    await expect(name).toHaveValue('brightwater-aws-renamed');
+    await saveLater();
+    await page.getByRole('link', { name: 'Edit' }).click();
     await expect(main.getByText('Your earlier changes to this credential wait in the queue.')).toBeVisible();
     await main.getByRole('link', { name: 'Show the queue' }).click();
     await page.getByRole('button', { name: /^Withdraw: Credential / }).click();

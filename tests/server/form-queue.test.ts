@@ -85,7 +85,11 @@ const pass = () =>
 const only = async (id: string) => (await store.read(world.viewer.userId)).find((form) => form.id === id);
 
 const rolesOf = (roleId: string) =>
-  server.services.queries.selectFrom('roles').select(['role_id', 'name']).where('role_id', '=', roleId).execute();
+  server.services.queries
+    .selectFrom('roles')
+    .select(['role_id', 'name', 'is_global_scoped'])
+    .where('role_id', '=', roleId)
+    .execute();
 
 const newId = () => `role-${randomUUID().slice(0, 8)}`;
 
@@ -164,30 +168,83 @@ describe('a form that waits', () => {
     expect(await rolesOf(roleId)).toMatchObject([{ name: 'Mine' }]);
   });
 
-  it('keeps a second edit of the same record out of the queue', async () => {
+  type RoleEdit =
+    | { readonly field: 'name'; readonly value: string }
+    | { readonly field: 'isGlobalScoped'; readonly value: true };
+  async function queueEdit(roleId: string, edit: RoleEdit) {
+    const { actor } = await openRole(roleId);
+    actor.send({ type: 'EDIT', edit });
+    actor.send({ type: 'NETWORK_LOST' });
+    const id = randomUUID();
+    actor.send({ type: 'SAVE', commandId: id });
+    return { actor, id };
+  }
+
+  it('keeps a second edit of the same record out of the queue, and withdraws the first into it', async () => {
     const roleId = newId();
     await queueRole(roleId);
     await pass();
-    const edit = async (name: string) => {
-      const { actor } = await openRole(roleId);
-      actor.send({ type: 'EDIT', edit: { field: 'name', value: name } });
-      actor.send({ type: 'NETWORK_LOST' });
-      const id = randomUUID();
-      actor.send({ type: 'SAVE', commandId: id });
-      return { actor, id };
-    };
-    const first = await edit('First');
+    const first = await queueEdit(roleId, { field: 'name', value: 'First' });
     await waitFor(first.actor, (state) => state.matches('queued'));
-    const second = await edit('Second');
-    await waitFor(second.actor, (state) => state.matches({ open: 'failed' }));
-    expect(second.actor.getSnapshot().context.message).toMatch(/^Your earlier changes to this role wait in the queue/);
-    expect(await only(second.id)).toBeUndefined();
-    // The user takes the first one back, so that the second one can wait.
-    expect(await queue().reopen(first.id, false)).toEqual({ kind: 'done' });
-    second.actor.send({ type: 'SAVE', commandId: randomUUID() });
-    await waitFor(second.actor, (state) => state.matches('queued'));
+    const { actor, id } = await queueEdit(roleId, { field: 'isGlobalScoped', value: true });
+    await waitFor(actor, (state) => state.matches({ open: 'failed' }));
+    expect(actor.getSnapshot().context.message).toMatch(/^Your earlier changes to this role wait in the queue/);
+    expect(await only(id)).toBeUndefined();
+    // As the button does: both edits are in the form.
+    expect(await queue().reopen(first.id, true)).toEqual({ kind: 'done' });
+    actor.send({ type: 'RELOAD' });
+    await waitFor(actor, (state) => state.matches({ open: 'editing' }));
+    expect(actor.getSnapshot().context.work?.values).toMatchObject({ name: 'First', isGlobalScoped: true });
+    actor.send({ type: 'SAVE', commandId: randomUUID() });
+    await waitFor(actor, (state) => state.matches('queued'));
     await pass();
-    expect(await rolesOf(roleId)).toMatchObject([{ name: 'Second' }]);
+    expect(await rolesOf(roleId)).toMatchObject([{ name: 'First', is_global_scoped: true }]);
+    const after = await openRole(roleId);
+    expect(after.actor.getSnapshot().value).toEqual({ open: 'editing' });
+  });
+
+  it('offers a draft that is newer than the edit that its user withdraws, then that edit', async () => {
+    const roleId = newId();
+    await queueRole(roleId);
+    await pass();
+    const first = await queueEdit(roleId, { field: 'name', value: 'First' });
+    await waitFor(first.actor, (state) => state.matches('queued'));
+    const second = await openRole(roleId);
+    second.actor.send({ type: 'EDIT', edit: { field: 'name', value: 'Second' } });
+    await waitFor(second.actor, ({ context }) => context.draftKeptAt !== null);
+    expect(await queue().reopen(first.id, false)).toEqual({ kind: 'done' });
+    const third = await openRole(roleId);
+    expect(third.actor.getSnapshot().context.draft?.values).toEqual({ name: 'Second' });
+    third.actor.send({ type: 'DISCARD_DRAFT' });
+    await waitFor(third.actor, ({ context }) => context.draft === null);
+    const fourth = await openRole(roleId);
+    expect(fourth.actor.getSnapshot().context.draft?.values).toEqual({ name: 'First' });
+    fourth.actor.send({ type: 'DISCARD_DRAFT' });
+  });
+
+  it('says that its own earlier edit was saved, and goes on from there', async () => {
+    const roleId = newId();
+    await queueRole(roleId);
+    await pass();
+    const first = await queueEdit(roleId, { field: 'name', value: 'First' });
+    await waitFor(first.actor, (state) => state.matches('queued'));
+    const { actor } = await queueEdit(roleId, { field: 'isGlobalScoped', value: true });
+    await waitFor(actor, (state) => state.matches({ open: 'failed' }));
+    actor.send({ type: 'EARLIER_EDIT', now: 'waits' });
+    await pass();
+    actor.send({ type: 'EARLIER_EDIT', now: 'saved' });
+    expect(actor.getSnapshot().context.message).toBeNull();
+    actor.send({ type: 'NETWORK_BACK' });
+    actor.send({ type: 'SAVE', commandId: randomUUID() });
+    expect(actor.getSnapshot().context.message).toBe(
+      'Your earlier changes to this role were saved after you opened this form.',
+    );
+    actor.send({ type: 'RELOAD' });
+    await waitFor(actor, (state) => state.matches({ open: 'askingDraft' }));
+    actor.send({ type: 'RESTORE_DRAFT' });
+    actor.send({ type: 'SAVE', commandId: randomUUID() });
+    await waitFor(actor, (state) => state.matches('saved'));
+    expect(await rolesOf(roleId)).toMatchObject([{ name: 'First', is_global_scoped: true }]);
   });
 
   it('is kept as a draft where its user withdraws it', async () => {

@@ -1,7 +1,7 @@
 import { type Collection, Dexie } from 'dexie';
 import * as v from 'valibot';
 import type { KeptDraft } from '../../machines/form/form-facts.ts';
-import type { Draft } from '../../rules/forms/draft.ts';
+import { type Draft, draftOver } from '../../rules/forms/draft.ts';
 import { type ControlledForm, parserOf } from '../../rules/forms/edit.ts';
 import type { FieldName } from '../../rules/forms/form.ts';
 import { fieldNames } from '../../rules/forms/questions.ts';
@@ -64,13 +64,22 @@ export class FormDrafts<Values, Setting> {
   readonly #options: FormDraftsOptions<Values, Setting>;
   readonly #parser: v.GenericSchema<unknown, KeptDraft<Values>>;
   readonly #address: string;
-  #found: DraftKey | null = null;
+  /** The address of the draft that is offered before this opening's own. */
+  #first: string | null = null;
+  /** The one offered, and the one that it includes. */
+  #found: readonly DraftKey[] = [];
+  #offered: KeptDraft<Values> | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: FormDraftsOptions<Values, Setting>) {
     this.#options = options;
     this.#parser = draftParser(options.form);
     this.#address = `${options.address}${OPENING_MARK}${crypto.randomUUID()}`;
+  }
+
+  /** The draft of an opening, from now on, with the form's newer one of the same version over it. */
+  readFirst(opening: string): void {
+    this.#first = `${this.#options.address}${OPENING_MARK}${opening}`;
   }
 
   /** This opening's own, else the form's newest. Null for none, for an older kind, or an unreadable device. */
@@ -81,19 +90,24 @@ export class FormDrafts<Values, Setting> {
         device.run((database) => this.#rows(database).toArray()).catch(() => []),
         device.learnWhose(scope.userId),
       ]);
-      const isOwn = ({ address }: DraftRow) => address === this.#address;
-      const newestFirst = rows.sort(
-        (left, right) => Number(isOwn(right)) - Number(isOwn(left)) || right.keptAt - left.keptAt,
-      );
+      const rankOf = ({ address }: DraftRow) => [this.#address, this.#first].indexOf(address);
+      const newestFirst = rows.sort((left, right) => rankOf(right) - rankOf(left) || right.keptAt - left.keptAt);
+      const read: { readonly key: DraftKey; readonly draft: KeptDraft<Values> }[] = [];
       for (const { address, draft, keptAt } of newestFirst) {
         const parsed = v.safeParse(this.#parser, typeof draft === 'object' ? { ...draft, keptAt } : draft);
-        if (parsed.success) {
-          this.#found = this.#key(address);
-          return parsed.output;
-        }
-        await device.keep((database) => database.drafts.delete(this.#key(address)));
+        if (parsed.success) read.push({ key: this.#key(address), draft: parsed.output });
+        else await device.keep((database) => database.drafts.delete(this.#key(address)));
+        if (parsed.success && address !== this.#first) break;
       }
-      return null;
+      const [offered, over] = read;
+      const isIncluded =
+        offered !== undefined &&
+        over?.draft.version === offered.draft.version &&
+        over.draft.keptAt > offered.draft.keptAt;
+      this.#found = read.slice(0, isIncluded ? 2 : 1).map(({ key }) => key);
+      this.#offered = offered?.draft ?? null;
+      if (isIncluded) this.#offered = { ...draftOver(over.draft, offered.draft), keptAt: over.draft.keptAt };
+      return this.#offered;
     });
   }
 
@@ -108,6 +122,8 @@ export class FormDrafts<Values, Setting> {
         await device.noteHolder(scope.userId);
         await database.transaction('rw', [database.drafts], async () => {
           await database.drafts.put({ ...scope, address: this.#address, draft, keptAt });
+          // It includes the one that was read first.
+          if (this.#first !== null) await database.drafts.delete(this.#key(this.#first));
           await trim(database, scope);
         });
       });
@@ -126,15 +142,21 @@ export class FormDrafts<Values, Setting> {
   /** Makes the found draft this opening's own. Another tab still has its input and stores it again. */
   take(): Promise<void> {
     return this.#inOrder(async () => {
-      const found = this.#found;
-      this.#found = null;
-      if (found === null || !this.#options.isAllowed()) return;
+      const [found, included] = this.#found;
+      const offered = this.#offered;
+      this.#found = [];
+      if (found === undefined || offered === null || !this.#options.isAllowed()) return;
       await this.#options.device.keep((database) =>
         database.transaction('rw', [database.drafts], async () => {
           const row = await database.drafts.get(found);
-          if (row === undefined || row.address === this.#address) return;
-          await database.drafts.delete(found);
-          await database.drafts.put({ ...row, address: this.#address });
+          if (row === undefined || (included === undefined && row.address === this.#address)) return;
+          await database.drafts.bulkDelete([found, ...(included === undefined ? [] : [included])]);
+          const { keptAt, ...draft } = offered;
+          await database.drafts.put({
+            ...row,
+            ...(included !== undefined && { draft, keptAt }),
+            address: this.#address,
+          });
         }),
       );
     });
@@ -143,8 +165,8 @@ export class FormDrafts<Values, Setting> {
   /** Also a found draft that wasn't taken; resolves with whether nothing is left. */
   drop(): Promise<boolean> {
     return this.#inOrder(() => {
-      const keys = [this.#key(this.#address), ...(this.#found === null ? [] : [this.#found])];
-      this.#found = null;
+      const keys = [this.#key(this.#address), ...this.#found];
+      this.#found = [];
       return this.#options.device.keep((database) => database.drafts.bulkDelete(keys));
     });
   }

@@ -1,14 +1,15 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
 import { createFormChart } from '../../machines/form/form-chart.ts';
-import type {
-  CheckInput,
-  FormChartEvent,
-  FormLoading,
-  Queueing,
-  QueueOutcome,
-  SaveOutcome,
-  Saving,
-  ValidationOutcome,
+import {
+  type CheckInput,
+  earlierEditWaits,
+  type FormChartEvent,
+  type FormLoading,
+  type Queueing,
+  type QueueOutcome,
+  type SaveOutcome,
+  type Saving,
+  type ValidationOutcome,
 } from '../../machines/form/form-facts.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
@@ -131,8 +132,7 @@ const NOT_QUEUED = 'This device can’t store the form, so it was not queued. Yo
 const NO_ROOM = 'This device is out of storage, so the form was not queued. Your changes are kept here.';
 
 function notQueuedWords(failure: unknown, noun: string): string {
-  if (failure instanceof EditWaitsError)
-    return `Your earlier changes to this ${noun} wait in the queue. Withdraw them there, then save again. Your changes are kept here.`;
+  if (failure instanceof EditWaitsError) return earlierEditWaits(noun);
   return failure instanceof NoRoomError ? NO_ROOM : NOT_QUEUED;
 }
 
@@ -165,9 +165,11 @@ export function createFormMachine<
   return createFormChart(form).provide({
     actors: {
       load: fromPromise<FormLoading<Values, Setting>, undefined>(async ({ signal }) => {
-        const loading = await withDraft(form, await resource.open(signal), drafts);
-        foreign = new Set(loading.kind === 'loaded' ? uploadTokens(form, loading.initial) : []);
+        const opening = await resource.open(signal);
         const returned = takeReturned(scopeOf(viewer), addressKey(resource.address));
+        if (returned !== null) drafts.readFirst(returned.opening);
+        const loading = await withDraft(form, opening, drafts);
+        foreign = new Set(loading.kind === 'loaded' ? uploadTokens(form, loading.initial) : []);
         return loading.kind === 'loaded' && returned !== null ? { ...loading, returned } : loading;
       }),
       reference: fromCallback<AnyEventObject, { readonly queries: readonly Query[] }, Event>(

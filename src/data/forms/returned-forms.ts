@@ -6,6 +6,8 @@ import type { Scope } from '../device/scope.ts';
 const returned = new Map<string, ReturnedForm>();
 
 export interface ReturnedForm {
+  /** The opening that its draft is kept under. */
+  readonly opening: string;
   readonly message: string | null;
   readonly faults: readonly ServerFault[];
 }
@@ -18,10 +20,10 @@ function keyOf({ userId, tenantId }: Scope, address: string): string {
 export function returnForm(
   scope: Scope,
   address: string,
-  { message, faults, isStale }: Pick<WaitingForm, 'message' | 'faults' | 'isStale'>,
+  { id, message, faults, isStale }: Pick<WaitingForm, 'id' | 'message' | 'faults' | 'isStale'>,
 ): void {
   if (isStale) returned.delete(keyOf(scope, address));
-  else returned.set(keyOf(scope, address), { message, faults });
+  else returned.set(keyOf(scope, address), { opening: id, message, faults });
 }
 
 /** Null for a form that didn't come from the queue. */

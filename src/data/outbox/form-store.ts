@@ -92,7 +92,8 @@ export class FormStore {
           if (form === null || advanceForm(form, { type: 'REOPEN' }) !== 'gone') return null;
           const { userId, tenantId, draftAddress, draft } = form;
           const address = `${draftAddress}${OPENING_MARK}${form.id}`;
-          await database.drafts.put({ userId, tenantId, address, draft, keptAt: this.#now() });
+          // As old as what was typed: a newer draft of the same form is offered first.
+          await database.drafts.put({ userId, tenantId, address, draft, keptAt: form.decidedAt });
           await database.waitingForms.delete(form.sequence);
           return form;
         }),

@@ -8,6 +8,8 @@ import { callbackEffect, promiseEffect } from '../effect.ts';
 import {
   type CheckInput,
   type CopiedLists,
+  type EarlierEdit,
+  earlierEditWaits,
   type FormChartContext,
   type FormChartEvent,
   type FormChartInput,
@@ -20,6 +22,7 @@ import {
   type QueueOutcome,
   type SaveOutcome,
   type Saving,
+  savedMeanwhile,
   type ValidationOutcome,
 } from './form-facts.ts';
 import { hasChanges, shownFaults } from './form-questions.ts';
@@ -84,6 +87,7 @@ export function createFormChartSetup<
       'there is no network': ({ context }) => !context.isOnline,
       'it can wait for the network': ({ context: { isOnline, canWait, work } }) =>
         !isOnline && canWait && work !== null && whyNotWaiting(form, work.values) === null,
+      'its earlier edit was saved': ({ context }) => context.earlierEdit === 'saved',
       'it comes from the queue': ({ context }) => context.returned !== null,
       'it was queued': (_, outcome: QueueOutcome) => outcome.kind === 'queued',
       'the form has errors': ({ context }) =>
@@ -106,6 +110,7 @@ export function createFormChartSetup<
           typed: null,
           draftKeptAt: null,
           message: null,
+          earlierEdit: 'none',
           isSaveUnknown: false,
         };
       }),
@@ -125,6 +130,11 @@ export function createFormChartSetup<
       noteCopies: assign((_, copiedLists: CopiedLists | null) => ({ copiedLists })),
       explainDraft: assign((_, draftMessage: string) => ({ draftMessage })),
       noteDraft: assign((_, draftKeptAt: number | null) => ({ draftKeptAt, draftMessage: null })),
+      explainEarlierEdit: assign({ message: savedMeanwhile(form.noun) }),
+      noteEarlierEdit: assign(({ context: { message } }, earlierEdit: EarlierEdit) => ({
+        earlierEdit,
+        message: earlierEdit !== 'waits' && message === earlierEditWaits(form.noun) ? null : message,
+      })),
       noteNetwork: assign(({ context: { message } }, isOnline: boolean) => ({
         isOnline,
         message: isOnline && isAboutNetwork(message) ? null : message,

@@ -31,6 +31,7 @@ export function createFormChart<
     UNDO: { target: 'editing', actions: 'edit' },
     BLUR: { actions: 'leave' },
     SAVE: [
+      { guard: 'its earlier edit was saved', target: 'failed', actions: 'explainEarlierEdit' },
       { guard: 'the form has errors', target: 'editing', actions: ['showFaults', 'goToFault'] },
       {
         guard: 'it can wait for the network',
@@ -49,6 +50,8 @@ export function createFormChart<
         ],
       },
     ],
+    /** The record may have changed; the input is offered again. */
+    RELOAD: { target: '#wizard.loading', actions: 'holdTyped' },
     DISCARD: [{ guard: 'changes would be lost', target: 'confirmingDiscard' }, { target: '#wizard.discarding' }],
   } as const;
 
@@ -62,6 +65,7 @@ export function createFormChart<
       draftKeptAt: null,
       isOnline: input.isOnline,
       canWait: input.canWait === true,
+      earlierEdit: 'none',
       returned: null,
       message: null,
       referenceMessage: null,
@@ -74,6 +78,7 @@ export function createFormChart<
     on: {
       NETWORK_LOST: { actions: { type: 'noteNetwork', params: false } },
       NETWORK_BACK: { actions: { type: 'noteNetwork', params: true } },
+      EARLIER_EDIT: { actions: { type: 'noteEarlierEdit', params: ({ event }) => event.now } },
     },
     states: {
       loading: {
@@ -143,14 +148,14 @@ export function createFormChart<
             on: {
               RESTORE_DRAFT: { target: 'editing', actions: 'takeDraft' },
               DISCARD_DRAFT: { target: 'editing', actions: 'dropDraft' },
+              RELOAD: '#wizard.loading',
               DISCARD: 'confirmingDraft',
             },
           },
           /** An offered draft is discarded with the page, like input. */
           confirmingDraft: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'askingDraft' } },
           editing: { on: filling },
-          /** RELOAD: the record may have changed; the input is offered again. */
-          failed: { on: { ...filling, RELOAD: { target: '#wizard.loading', actions: 'holdTyped' } } },
+          failed: { on: filling },
           confirmingDiscard: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'editing' } },
           queueing: {
             invoke: {

@@ -12,6 +12,18 @@ export function changedMeanwhile(noun: string): string {
   return `Someone changed this ${noun} after you opened it.`;
 }
 
+/** The user's own changes, which waited when the form was opened. */
+export function savedMeanwhile(noun: string): string {
+  return `Your earlier changes to this ${noun} were saved after you opened this form.`;
+}
+
+export function earlierEditWaits(noun: string): string {
+  return `Your earlier changes to this ${noun} wait in the queue. Withdraw them first, then save again. Your changes are kept here.`;
+}
+
+/** What became of the user's earlier edit of the same record since the form was opened. */
+export type EarlierEdit = 'none' | 'waits' | 'saved';
+
 export function deletedMeanwhile(noun: string): string {
   return `Someone deleted this ${noun} after you opened it. Your changes stay here until you leave.`;
 }
@@ -112,6 +124,7 @@ export type FormChartEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'SAVE'; readonly commandId: string }
   | { readonly type: 'RETRY' }
   | { readonly type: 'RELOAD' }
+  | { readonly type: 'EARLIER_EDIT'; readonly now: EarlierEdit }
   | { readonly type: 'DISCARD' }
   | { readonly type: 'CONFIRM_DISCARD' }
   | { readonly type: 'KEEP_EDITING' }
@@ -165,6 +178,7 @@ export interface FormChartContext<Values, Setting> {
   readonly draftKeptAt: number | null;
   readonly isOnline: boolean;
   readonly canWait: boolean;
+  readonly earlierEdit: EarlierEdit;
   /** Until its draft is restored; null for a form that doesn't come from the queue. */
   readonly returned: FormRefusal | null;
   readonly message: string | null;

@@ -1,5 +1,5 @@
 import { consequencesOf, touched } from '../../rules/forms/consequences.ts';
-import { type Draft, draftEffect, draftOf, restoreDraft } from '../../rules/forms/draft.ts';
+import { type Draft, draftEffect, draftOf, draftOver, restoreDraft } from '../../rules/forms/draft.ts';
 import { isSameValue } from '../../rules/forms/equal.ts';
 import { faultOf, faultsOfAnswer, type ServerFault } from '../../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormRules, FormSetting } from '../../rules/forms/form.ts';
@@ -30,15 +30,17 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
   };
 }
 
-/** Input from this page before the device's draft; nothing that changes nothing. */
+/** Input from this page before the device's draft, or over the one that was just taken back from the queue; nothing that changes nothing. */
 export function offeredDraft<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
-  { initial, setting, draft }: Extract<FormLoading<Values, Setting>, { kind: 'loaded' }>,
+  { initial, setting, draft, returned }: Extract<FormLoading<Values, Setting>, { kind: 'loaded' }>,
   typed: Draft<Values> | null,
 ): OfferedDraft<Values> | null {
   if (typed === null) return draft;
   const { changed, lost } = draftEffect(form, initial, typed, setting);
-  return changed.length + lost.length === 0 ? draft : { ...typed, keptAt: null };
+  if (changed.length + lost.length === 0) return draft;
+  const own = returned === undefined || draft === null ? typed : draftOver(typed, draft);
+  return { ...own, keptAt: null };
 }
 
 /** The checks whose answers become invalid with these fields. */

@@ -15,6 +15,19 @@ export interface Draft<Values> {
   readonly withheld?: readonly FieldName<Values>[];
 }
 
+/** Later input over earlier input of the same record. */
+export function draftOver<Values>(later: Draft<Values>, earlier: Draft<Values>): Draft<Values> {
+  const aside = { ...earlier.aside, ...later.aside };
+  const withheld = [...new Set([...(earlier.withheld ?? []), ...(later.withheld ?? [])])];
+  return {
+    form: later.form,
+    version: later.version,
+    values: { ...earlier.values, ...later.values },
+    ...(Object.keys(aside).length > 0 && { aside }),
+    ...(withheld.length > 0 && { withheld }),
+  };
+}
+
 function restsNowhere<Values, Setting>(form: FormRules<Values, Setting>, name: FieldName<Values>): boolean {
   return form.fields[name].isSecret === true || 'upload' in form.fields[name];
 }

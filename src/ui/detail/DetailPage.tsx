@@ -44,6 +44,7 @@ import { DetailSections } from './DetailSections.tsx';
 import { backWord, subtitle } from './detail.css.ts';
 import type { AreaDetail, DetailSetting } from './detail-definition.ts';
 import { OfferingHeader } from './OfferingHeader.tsx';
+import { QueuedEdit } from './QueuedEdit.tsx';
 import type { RecordReading } from './record-reading.ts';
 import { ShowInWorkflow } from './ShowInWorkflow.tsx';
 import { useLinkedDecision } from './use-linked-decision.ts';
@@ -214,6 +215,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
       {record !== null ? (
         <>
           {deadline !== null && <DeadlineNote deadline={deadline} now={now} />}
+          <QueuedEdit area={detail.area} id={id} noun={detail.noun} />
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
           {decision !== null && <DecisionNote decision={decision} count={count} now={now} />}
           {commands !== undefined && <SinceApprovalNote commands={commands} record={record} />}

@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { changedMeanwhile, deletedMeanwhile, isAboutNetwork } from '../../machines/form/form-facts.ts';
+import {
+  changedMeanwhile,
+  deletedMeanwhile,
+  earlierEditWaits,
+  isAboutNetwork,
+  savedMeanwhile,
+} from '../../machines/form/form-facts.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { AsOfMoment } from '../time/AsOf.tsx';
@@ -68,6 +74,8 @@ function SavingError({ message }: { message: string | null }) {
       </Banner>
     );
   }
+  const isForReload = message === changedMeanwhile(noun) || message === savedMeanwhile(noun);
+  const isReloadable = (isRecord || isForReload) && message !== earlierEditWaits(noun);
   return (
     <Banner
       tone="danger"
@@ -75,12 +83,12 @@ function SavingError({ message }: { message: string | null }) {
       title={NOT_SAVED}
       action={
         <>
-          {isRecord && (
+          {isReloadable && (
             <Button size="small" onClick={() => actor.send({ type: 'RELOAD' })}>
               Reload
             </Button>
           )}
-          {message !== changedMeanwhile(noun) && (
+          {!isForReload && (
             <Button size="small" onClick={() => actor.send({ type: 'SAVE', commandId: crypto.randomUUID() })}>
               Try again
             </Button>
@@ -89,7 +97,7 @@ function SavingError({ message }: { message: string | null }) {
       }
     >
       <p>{message}</p>
-      {isRecord && <p>Reloading gets the current {noun}. You can then restore your changes.</p>}
+      {isReloadable && <p>Reloading gets the current {noun}. You can then restore your changes.</p>}
     </Banner>
   );
 }

@@ -3,20 +3,28 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Subscribable, Subscription } from 'xstate';
 import type { UploadActor } from '../../data/forms/uploads.ts';
 import type { FormChartState } from '../../machines/form/form-chart-actor.ts';
-import type { FormChartContext } from '../../machines/form/form-facts.ts';
+import type { EarlierEdit, FormChartContext } from '../../machines/form/form-facts.ts';
 import type { DrawControl } from './draw-control.ts';
 import type { FieldView, FormView } from './form-views.ts';
 
 type PageEvent =
   | { readonly type: 'UNDO' | 'RESTORE_DRAFT' | 'DISCARD_DRAFT' | 'RETRY' | 'RELOAD' }
   | { readonly type: 'DISCARD' | 'CONFIRM_DISCARD' | 'KEEP_EDITING' | 'NETWORK_LOST' | 'NETWORK_BACK' }
+  | { readonly type: 'EARLIER_EDIT'; readonly now: EarlierEdit }
   | { readonly type: 'SAVE'; readonly commandId: string };
 
 interface PageSnapshot {
   matches(state: FormChartState): boolean;
   readonly context: Pick<
     FormChartContext<unknown, unknown>,
-    'isOnline' | 'message' | 'referenceMessage' | 'missingLists' | 'copiedLists' | 'draftMessage' | 'isSaveUnknown'
+    | 'isOnline'
+    | 'earlierEdit'
+    | 'message'
+    | 'referenceMessage'
+    | 'missingLists'
+    | 'copiedLists'
+    | 'draftMessage'
+    | 'isSaveUnknown'
   > & {
     readonly draft: { readonly keptAt: number | null } | null;
     readonly work: { readonly version: number | null } | null;
