@@ -18,6 +18,8 @@ export interface Decision {
   readonly id: string;
   /** In which it is decided; absent for the current one. */
   readonly tenantId?: string;
+  /** Null or absent where it isn't known. */
+  readonly tenantName?: string | null;
   readonly area: OutboxAreaName;
   /** One that the area's chart lets wait. */
   readonly action: string;
@@ -38,6 +40,8 @@ export interface NewComment {
   readonly id: string;
   readonly area: OutboxAreaName;
   readonly record: AreaRecord;
+  /** Null or absent where it isn't known. */
+  readonly tenantName?: string | null;
   readonly text: string;
 }
 
@@ -56,6 +60,7 @@ const rowParser = v.object({
   id: v.string(),
   userId: v.number(),
   tenantId: v.string(),
+  tenantName: v.fallback(v.nullable(v.string()), null),
   area: v.picklist(OUTBOX_AREA_NAMES),
   action: v.string(),
   from: v.fallback(v.picklist(['list', 'detail']), 'list'),
@@ -119,6 +124,7 @@ function rowOfCommand(scope: Scope, command: Decision, now: number, serverNow: n
     id,
     userId: scope.userId,
     tenantId: scope.tenantId,
+    tenantName: command.tenantName ?? null,
     area,
     action,
     from,
@@ -143,7 +149,11 @@ function rowOfCommand(scope: Scope, command: Decision, now: number, serverNow: n
   };
 }
 
-export function rowOfComment(scope: Scope, { id, area, record, text }: NewComment, writtenAt: number): CommandRow {
-  const command = { id, area, action: COMMENT_ACTION, from: 'detail', record, comment: text } as const;
+export function rowOfComment(
+  scope: Scope,
+  { id, area, record, tenantName = null, text }: NewComment,
+  writtenAt: number,
+): CommandRow {
+  const command = { id, area, action: COMMENT_ACTION, from: 'detail', record, tenantName, comment: text } as const;
   return { ...rowOfCommand(scope, command, writtenAt, null), version: null };
 }

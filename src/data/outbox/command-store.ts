@@ -220,7 +220,7 @@ export class CommandStore implements OutboxStore {
   async decideAgain(id: string, decision: Omit<Decision, 'area' | 'from'>): Promise<EnqueueOutcome> {
     const old = await this.get(id);
     if (old === null || !needsOwner(old)) return { kind: 'refused', because: 'pending', message: GONE_ON };
-    return this.enqueue(old, { ...decision, area: old.area, from: old.from });
+    return this.enqueue(old, { ...decision, tenantName: old.tenantName ?? null, area: old.area, from: old.from });
   }
 
   /** What is only on this device. */

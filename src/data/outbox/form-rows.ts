@@ -13,7 +13,7 @@ export interface StoredForm extends WaitingForm {
 /** What the form itself knows of it. */
 export type NewForm = Pick<
   StoredForm,
-  'id' | 'noun' | 'recordId' | 'recognizedBy' | 'page' | 'draftAddress' | 'draft' | 'version' | 'request'
+  'id' | 'tenantName' | 'noun' | 'recordId' | 'recognizedBy' | 'page' | 'draftAddress' | 'draft' | 'version' | 'request'
 >;
 
 const values = v.record(v.string(), v.unknown());
@@ -23,6 +23,7 @@ const rowParser = v.object({
   id: v.string(),
   userId: v.number(),
   tenantId: v.string(),
+  tenantName: v.optional(v.nullable(v.string()), null),
   noun: v.string(),
   recordId: v.nullable(v.union([v.number(), v.string()])),
   recognizedBy: v.array(v.object({ label: v.string(), value: v.string() })),

@@ -6,6 +6,7 @@ import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import { CommandStore } from './command-store.ts';
+import { Outbox } from './outbox.ts';
 import { replay } from './replay.ts';
 import { createSender } from './sender.ts';
 
@@ -104,6 +105,30 @@ describe('a decision of another tenant', () => {
     expect(await pass()).toEqual({ kind: 'elsewhere' });
     expect(calls).toHaveLength(2);
     expect(await get('stop')).toMatchObject({ state: 'queued' });
+  });
+
+  it('keeps the name of its tenant, which its user may lose', async () => {
+    const { store } = setUp();
+    const options = {
+      loadStore: async () => store,
+      loadForms: () => Promise.reject(new Error('There are none.')),
+      scope: () => ({ userId: 1, tenantId: HERE }),
+      tenantName: (tenantId: string) => (tenantId === THERE ? 'Fabrikam' : null),
+      replay: async () => ({ kind: 'empty' as const }),
+      askForBackgroundSync: async () => undefined,
+      onSilence: () => undefined,
+    };
+    const record = { ...summary, id: 7, tenantId: THERE };
+    await new Outbox(options).enqueue({
+      id: 'named',
+      tenantId: THERE,
+      area: 'deployments',
+      action: 'APPROVE',
+      from: 'list',
+      record,
+      comment: null,
+    });
+    expect(await store.read(1)).toMatchObject([{ tenantId: THERE, tenantName: 'Fabrikam' }]);
   });
 
   it('is refused with what to do once the right is lost, and the others go on', async () => {

@@ -40,6 +40,8 @@ export interface OutboxOptions {
   readonly replay: (input: ReplayInput, signal: AbortSignal) => Promise<ReplayOutcome>;
   /** null when signed out; stays while tokens are expired. */
   readonly scope: () => Scope | null;
+  /** Of the user's tenants; null where it isn't known. */
+  readonly tenantName?: (tenantId: string) => string | null;
   readonly askForBackgroundSync: () => Promise<void>;
   /** A decision is unanswered for long: the network may not work. */
   readonly onSilence: () => void;
@@ -85,6 +87,7 @@ export class Outbox {
     this.forms = new WaitingForms({
       loadStore: options.loadForms,
       scope: options.scope,
+      ...(options.tenantName && { tenantName: options.tenantName }),
       onAdded: () => this.actor.send({ type: 'COMMAND_ADDED' }),
       onQueued: () => this.#somethingWaits(),
       onHurried: () => this.actor.send({ type: 'RETRY_NOW' }),
@@ -165,7 +168,10 @@ export class Outbox {
     const scope = this.#options.scope();
     if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
     const { tenantId = scope.tenantId } = decision;
-    const outcome = await this.#storeInOrder((store) => store.enqueue({ ...scope, tenantId }, decision));
+    const tenantName = this.#options.tenantName?.(tenantId) ?? null;
+    const outcome = await this.#storeInOrder((store) =>
+      store.enqueue({ ...scope, tenantId }, { ...decision, tenantName }),
+    );
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }
@@ -174,7 +180,8 @@ export class Outbox {
   async comment(comment: NewComment): Promise<EnqueueOutcome> {
     const scope = this.#options.scope();
     if (scope === null) return { kind: 'refused', because: 'signedOut', message: 'You are signed out.' };
-    const outcome = await this.#storeInOrder((store) => store.enqueueComment(scope, comment));
+    const tenantName = this.#options.tenantName?.(scope.tenantId) ?? null;
+    const outcome = await this.#storeInOrder((store) => store.enqueueComment(scope, { ...comment, tenantName }));
     if (outcome.kind === 'queued') this.#wasQueued(outcome.command);
     return outcome;
   }

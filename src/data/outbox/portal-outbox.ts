@@ -37,6 +37,11 @@ function decidingScope(session: Session): Scope | null {
   return snapshot.matches('signedIn') && claims !== null ? { userId: claims.userId, tenantId: claims.tenantId } : null;
 }
 
+function tenantNameIn(session: Session, tenantId: string): string | null {
+  const { tenants = [] } = session.getSnapshot().context.profile ?? {};
+  return tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? null;
+}
+
 export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
   const { device, tokens, session, connectivity, onTurn, serverNow, ...calls } = options;
   let opened: Promise<CommandStore> | null = null;
@@ -53,6 +58,7 @@ export function createPortalOutbox(options: PortalOutboxOptions): Outbox {
     loadStore,
     loadForms,
     scope: () => decidingScope(session),
+    tenantName: (tenantId) => tenantNameIn(session, tenantId),
     askForBackgroundSync,
     // The call itself ends much later.
     onSilence: () => connectivity.send({ type: 'CHECK_NOW' }),

@@ -9,6 +9,7 @@ import type { FormStore } from './form-store.ts';
 export interface WaitingFormsOptions {
   readonly loadStore: () => Promise<FormStore>;
   readonly scope: () => Scope | null;
+  readonly tenantName?: (tenantId: string) => string | null;
   /** One is due, perhaps from another tab. */
   readonly onAdded: () => void;
   /** One was put into the queue on this page. */
@@ -67,7 +68,10 @@ export class WaitingForms {
   async add(form: NewForm): Promise<void> {
     const scope = this.#options.scope();
     if (scope === null) throw new Error('You are signed out. Sign in again, then save.');
-    await (await this.#options.loadStore()).enqueue(scope, form);
+    await (await this.#options.loadStore()).enqueue(scope, {
+      ...form,
+      tenantName: this.#options.tenantName?.(scope.tenantId) ?? null,
+    });
     this.#options.onQueued();
   }
 

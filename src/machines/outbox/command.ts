@@ -242,6 +242,8 @@ export interface OutboxCommand extends CommandProgress {
   readonly userId: number;
   /** Sent in this tenant only: while it is current, or with access to it (`isSentFromElsewhere`). */
   readonly tenantId: string;
+  /** As it was called then: its user may lose access to it. Null or absent where it isn't known. */
+  readonly tenantName?: string | null;
   readonly action: string;
   readonly from: 'list' | 'detail';
   readonly area: OutboxAreaName;

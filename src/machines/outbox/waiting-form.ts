@@ -137,6 +137,8 @@ export interface WaitingForm extends WaitingFormProgress {
   readonly userId: number;
   /** Sent only while this tenant is current. */
   readonly tenantId: string;
+  /** As it was called then: its user may lose access to it. Null or absent where it isn't known. */
+  readonly tenantName?: string | null;
   readonly noun: string;
   /** The edited record's id; null for a new record. */
   readonly recordId: RecordId | null;

@@ -134,16 +134,19 @@ function useShownFilters<Query extends PagedQuery>({ address, query, refused, li
   const filters = [...address.filters];
   // A forbidden filter in an address has a field that says why it isn't applied.
   const hasValues = (name: string) => (listed[name]?.values ?? []).length > 0;
+  const isPointless = (name: string, filter: ListFilter) =>
+    filter.control === 'listed' && filter.hidesWithoutValues === true && !hasValues(name);
   const isOffered = (name: string, filter: ListFilter) =>
     isAlwaysShown(filter) &&
     (filter.privilege === undefined || holds(privileges, filter.privilege)) &&
-    (filter.control !== 'listed' || filter.hidesWithoutValues !== true || hasValues(name));
+    !isPointless(name, filter);
   const isAsked = (name: string) => address.textOf(query, name) !== '' || refused[name] !== undefined;
   const added = filters.flatMap(([name, filter]) =>
     !isOffered(name, filter) && !asked.includes(name) && isAsked(name) ? [name] : [],
   );
   if (added.length > 0) setAsked([...asked, ...added]);
-  return filters.filter(([name, filter]) => isOffered(name, filter) || asked.includes(name) || added.includes(name));
+  const isKept = (name: string, filter: ListFilter) => asked.includes(name) && !isPointless(name, filter);
+  return filters.filter(([name, filter]) => isOffered(name, filter) || isKept(name, filter) || added.includes(name));
 }
 
 /** By name, inactive ones marked (Deployments §2); includes a chosen one that the list lacks. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
 import { holds } from '../../rules/access/access.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
@@ -32,6 +32,7 @@ export function useFilterBar<Row extends ListRow, Query extends PagedQuery, Prog
   const usersOf = useUsersToFilterBy(list);
   const users = useListedUsers(usersOf);
   const listed = useListed(list);
+  useLostValues(list, query, onQueryChange);
   const [shown, setShown] = useState<string | null>(null);
   const counts = useFilterCounts(list.area, list.address, filters, shown);
   const counted = useMemo(() => ({ name: shown, counts, onShown: setShown }), [shown, counts]);
@@ -52,6 +53,26 @@ function useListed<Row extends ListRow, Query extends PagedQuery, Progress, Acti
       ...Object.fromEntries(known.map(([name, choices]) => [name, { values: choices, message: null }])),
     };
   }, [asked, valuesFor, viewer]);
+}
+
+/** Clears a filter by a value that the viewer doesn't have any more, such as a tenant. */
+function useLostValues<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
+  { address, valuesFor }: AreaList<Row, Query, Progress, Action>,
+  query: Query,
+  onQueryChange: OnQueryChange<Query>,
+): void {
+  const viewer = useViewer();
+  const isLost = ([name, values]: [string, readonly string[]]) =>
+    address.textOf(query, name) !== '' && !values.includes(address.textOf(query, name));
+  const lost = Object.entries(valuesFor?.(viewer) ?? {}).filter(isLost);
+  const clear = useEffectEvent(() => {
+    const cleared = lost.reduce((next, [name]) => address.withText(next, name, ''), query);
+    onQueryChange(cleared, { replace: true });
+  });
+  const hasLost = lost.length > 0;
+  useEffect(() => {
+    if (hasLost) clear();
+  }, [hasLost]);
 }
 
 /** Null if there is no such filter, or the viewer may not use it. */

@@ -70,14 +70,17 @@ type Asked =
   /** The record as it was then: an open question follows it by itself. */
   | { readonly kind: 'ask'; readonly id: string; readonly standing: Standing };
 
+/** What the queue knows of the tenant of its work. */
+type QueuedIn = Pick<OutboxCommand, 'tenantId' | 'tenantName'>;
+
 function useTenants() {
   const { tenants, tenantId: current, privileges } = useViewer();
   const options = tenantOptions(privileges, tenants);
   const nameIn = (tenantId: string) => options.find((option) => option.tenantId === tenantId)?.label;
-  const nameOf = (tenantId: string): string =>
-    nameIn(tenantId) ?? (tenantId === ALL_TENANTS ? 'All Tenants' : tenantId);
-  const otherThanCurrent = (tenantId: string): OtherTenant | null =>
-    tenantId === current ? null : { name: nameOf(tenantId), isOpen: nameIn(tenantId) !== undefined };
+  const nameOf = ({ tenantId, tenantName }: QueuedIn): string =>
+    nameIn(tenantId) ?? (tenantId === ALL_TENANTS ? 'All Tenants' : (tenantName ?? tenantId));
+  const otherThanCurrent = (queued: QueuedIn): OtherTenant | null =>
+    queued.tenantId === current ? null : { name: nameOf(queued), isOpen: nameIn(queued.tenantId) !== undefined };
   return { nameOf, otherThanCurrent };
 }
 
@@ -104,7 +107,7 @@ export function OutboxContent(props: OutboxContentProps) {
   const askedCommand = commands.find(({ id }) => id === asked?.id) ?? null;
 
   const settingOf = (command: OutboxCommand): DecisionSetting => {
-    const otherTenant = tenants.otherThanCurrent(command.tenantId);
+    const otherTenant = tenants.otherThanCurrent(command);
     const record = known.get(recordKeyOf(command));
     const standing: Standing = otherTenant !== null || record === undefined ? null : (record ?? 'gone');
     return { viewer, otherTenant, standing, now: new Date(now) };
@@ -113,11 +116,11 @@ export function OutboxContent(props: OutboxContentProps) {
   const entryOf = (command: OutboxCommand, waits: boolean) => {
     const setting = settingOf(command);
     // Where nobody can send it from here.
-    const otherTenant = tenants.otherThanCurrent(sentIn(command));
+    const otherTenant = tenants.otherThanCurrent({ ...command, tenantId: sentIn(command) });
     const shared = {
       place: waits ? placeOf(command, queued, sentIn) : null,
       isGone: setting.standing === 'gone',
-      tenantName: tenants.nameOf(command.tenantId),
+      tenantName: tenants.nameOf(command),
       now,
       waits: waits ? waitingWords(command, { ...sender, otherTenant }) : null,
       retryRefusal: otherTenant === null ? sendRefusal : otherTenantWords(otherTenant, 'send it'),

@@ -35,8 +35,8 @@ export interface WaitingFormsProps {
   /** Null if sending is possible. */
   sendRefusal: string | null;
   tenants: {
-    readonly nameOf: (tenantId: string) => string;
-    readonly otherThanCurrent: (tenantId: string) => OtherTenant | null;
+    readonly nameOf: (form: WaitingForm) => string;
+    readonly otherThanCurrent: (form: WaitingForm) => OtherTenant | null;
   };
   /** Epoch milliseconds. */
   now: number;
@@ -78,8 +78,8 @@ export function WaitingForms({ forms, known, sender, sendRefusal, tenants, now }
             record={savedOf(form)}
             sender={sender}
             sendRefusal={sendRefusal}
-            tenantName={tenants.nameOf(form.tenantId)}
-            otherTenant={tenants.otherThanCurrent(form.tenantId)}
+            tenantName={tenants.nameOf(form)}
+            otherTenant={tenants.otherThanCurrent(form)}
             now={now}
             onWithdraw={() => setAsked(form.id)}
             onRetry={() => void queue.retry(form.id).then(show)}
