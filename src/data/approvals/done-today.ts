@@ -14,7 +14,7 @@ import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
 import type { ListSource } from '../resources/list-source.ts';
 import { viewerOf } from '../session/session-viewer.ts';
-import { joined } from './waiting-approvals.ts';
+import { joined, tenantNames } from './waiting-approvals.ts';
 import { areasOf, type DonePage } from './waiting-areas.ts';
 import { watchTenants, withTenants } from './watch-tenants.ts';
 
@@ -79,7 +79,10 @@ function watchDoneEverywhere(
 export function doneToday(portal: Portal): ListSource<DoneListQuery, DoneDecision> {
   const today = () => startOfDay(new Date());
   let others: readonly DonePage[] = [];
-  const pageOf = (done: DonePage, query: DoneListQuery) => ({ ...done, ...donePage(done.rows, query, today()) });
+  const pageOf = (done: DonePage, query: DoneListQuery) => ({
+    ...done,
+    ...donePage(done.rows, query, today(), tenantNames(portal)),
+  });
   const machine = createListMachine<DoneListQuery, DoneDecision>(doneListAddress.isSame).provide({
     actors: {
       watchDevice: fromObservable<DeviceCopy<DoneDecision>, DeviceInput<DoneListQuery>>(({ input }) => ({

@@ -18,6 +18,7 @@ import {
   withoutRepeats,
 } from '../../rules/approvals/waiting-approval.ts';
 import { OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
+import type { TenantPlace } from '../../rules/people/tenants.ts';
 import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
 import type { ListSource, RecordNews } from '../resources/list-source.ts';
@@ -193,8 +194,14 @@ async function fetchWaiting(
   return joined(areas.map(([name]) => newest.get(name))) ?? nothing;
 }
 
+interface InTenants {
+  readonly elsewhere: TenantPlace | null;
+  /** Of the record, as far as its rules know them. */
+  readonly tenantIds: readonly string[];
+}
+
 /** With all tenants selected, those of the record. */
-function tenantNames({ session }: Portal): (approval: WaitingApproval) => readonly string[] {
+export function tenantNames({ session }: Portal): (approval: InTenants) => readonly string[] {
   const { claims, profile } = session.getSnapshot().context;
   const names = new Map(profile?.tenants.map(({ tenantId, tenantName }) => [tenantId, tenantName]));
   const current = names.get(claims?.tenantId ?? '');

@@ -90,7 +90,8 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
     if (page === null) return null;
     const rows = page.rows.flatMap((row) => {
       const decision = ownDecision(row, userId);
-      return decision === null ? [] : [doneDecision(area, row, rules.requested(row), decision)];
+      const tenantIds = rules.tenantsOf?.(row) ?? [];
+      return decision === null ? [] : [doneDecision(area, row, rules.requested(row), { decision, tenantIds })];
     });
     return { ...page, rows, totalRecords: rows.length };
   };

@@ -12,11 +12,17 @@ const midnight = new Date('2026-11-29T00:00:00.000Z');
 
 function done(name: string, decidedAt: string, others: Partial<DoneDecision> = {}): DoneDecision {
   const decision = { action: 'APPROVE', comment: null, decidedAt } as const;
-  return { ...doneDecision('vpcs', { id: 7, version: 3 }, { ...requested, name }, decision), id: name, ...others };
+  const made = { decision, tenantIds: ['KESTREL'] };
+  return { ...doneDecision('vpcs', { id: 7, version: 3 }, { ...requested, name }, made), id: name, ...others };
 }
 
 function namesAt(address: string, all: readonly DoneDecision[]) {
-  const { rows, totalRecords } = donePage(all, doneListAddress.parse(new URLSearchParams(address)), midnight);
+  const { rows, totalRecords } = donePage(
+    all,
+    doneListAddress.parse(new URLSearchParams(address)),
+    midnight,
+    ({ elsewhere, tenantIds }) => (elsewhere === null ? tenantIds : [elsewhere.tenantName]),
+  );
   return [totalRecords, ...rows.map(({ name }) => name)];
 }
 
@@ -38,6 +44,9 @@ test('filters apply together', () => {
   ];
   expect(namesAt('decision=REJECT', all)).toEqual([1, 'rejected']);
   expect(namesAt('type=cloud-accounts', all)).toEqual([1, 'of others']);
+  const elsewhere = { tenantId: 'OSPREY', tenantName: 'Osprey', privileges: [] };
+  const there = done('there', '2026-11-29T12:00:00.000Z', { elsewhere });
+  expect(namesAt('in=Osprey', [...all, there])).toEqual([1, 'there']);
   expect(namesAt('client=ACM&requester=mara&decision=APPROVE', all)).toEqual([1, 'approved']);
 });
 

@@ -6,7 +6,7 @@ import { PAGE_SIZE } from '../lists/pagination.ts';
 import type { TenantPlace } from '../people/tenants.ts';
 import type { OwnDecision } from '../records/record-decision.ts';
 import type { AreaRecord } from '../records/record-key.ts';
-import { amongAreas, contains, idElsewhere, kindOf, type Requested } from './waiting-approval.ts';
+import { amongAreas, contains, idElsewhere, kindOf, ofSeveralTenants, type Requested } from './waiting-approval.ts';
 
 export interface DoneDecision extends Requested, AreaRecord {
   /** Among all areas: 'vpcs/7', and 'vpcs/7@KESTREL' in another tenant. */
@@ -14,6 +14,8 @@ export interface DoneDecision extends Requested, AreaRecord {
   readonly area: OutboxAreaName;
   readonly record: AreaRecord;
   readonly decision: OwnDecision;
+  /** Of the record, as far as its rules know them. */
+  readonly tenantIds: readonly string[];
   /** Null in the current tenant. */
   readonly elsewhere: TenantPlace | null;
 }
@@ -22,9 +24,9 @@ export function doneDecision(
   area: OutboxAreaName,
   record: AreaRecord,
   requested: Requested,
-  decision: OwnDecision,
+  { decision, tenantIds }: Pick<DoneDecision, 'decision' | 'tenantIds'>,
 ): DoneDecision {
-  return { ...amongAreas(area, record, requested), decision, elsewhere: null };
+  return { ...amongAreas(area, record, requested), decision, tenantIds, elsewhere: null };
 }
 
 /** A decision that was made in another tenant. */
@@ -45,18 +47,28 @@ export const doneListAddress = createListAddress(1, {
   decision: choiceFilter('Decision', DECISIONS, (action) => DECISION_WORDS[action]),
   client: textFilter('Client'),
   requester: textFilter('Requested by'),
+  in: ofSeveralTenants,
 });
 export type DoneListQuery = QueryOf<typeof doneListAddress>;
 
-/** The newest first: how many were decided since then and match, and those on the query's page. */
-export function donePage(done: readonly DoneDecision[], query: DoneListQuery, since: Date) {
-  const { type, decision: action, client, requester, page } = query;
+/**
+ * The newest first: how many were decided since then and match, and those on the query's page.
+ * @param tenantNamesOf of those that it was decided in
+ */
+export function donePage(
+  done: readonly DoneDecision[],
+  query: DoneListQuery,
+  since: Date,
+  tenantNamesOf: (done: DoneDecision) => readonly string[] = () => [],
+) {
+  const { type, decision: action, client, requester, in: tenantName, page } = query;
   const matching = done
     .filter(
-      ({ area, decision, ...each }) =>
-        Date.parse(decision.decidedAt) >= since.getTime() &&
-        (type === null || area === type) &&
-        (action === null || decision.action === action) &&
+      (each) =>
+        Date.parse(each.decision.decidedAt) >= since.getTime() &&
+        (type === null || each.area === type) &&
+        (action === null || each.decision.action === action) &&
+        (tenantName === null || tenantNamesOf(each).includes(tenantName)) &&
         contains(each.client, client) &&
         contains(each.requester, requester),
     )

@@ -118,14 +118,14 @@ export function mostUrgentFirst(waiting: readonly WaitingApproval[]): readonly W
 const ENVIRONMENTS = ['PRODUCTION', 'OTHER'] as const;
 const ENVIRONMENT_WORDS = { PRODUCTION: 'Production', OTHER: 'Not production' } as const;
 
-const ofSeveralTenants = { ...listedFilter('Tenant', (name) => name), hidesWithoutValues: true } as const;
+/** By name: `tenant` in an address asks to switch. */
+export const ofSeveralTenants = { ...listedFilter('Tenant', (name) => name), hidesWithoutValues: true } as const;
 
 export const approvalListAddress = createListAddress(1, {
   type: choiceFilter('Type', OUTBOX_AREA_NAMES, kindOf),
   environments: choiceFilter('Environment type', ENVIRONMENTS, (kind) => ENVIRONMENT_WORDS[kind]),
   client: textFilter('Client'),
   requester: textFilter('Requested by'),
-  // By name: `tenant` in an address asks to switch.
   in: ofSeveralTenants,
 });
 export type ApprovalListQuery = QueryOf<typeof approvalListAddress>;

@@ -4,6 +4,8 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { ChangedBy } from '../outbox/ChangedBy.tsx';
+import { innerCommandNoun } from '../outbox/outbox-words.ts';
+import { useTenantPlace } from '../portal/tenant-place.ts';
 import { recordLine } from './demands.ts';
 import { RecordDifferences } from './RecordDifferences.tsx';
 import { RecordLink } from './RecordLink.tsx';
@@ -30,10 +32,11 @@ export interface ConflictDialogProps<Action extends string> {
 const MAY_BE_OWN =
   'It may have been you, as a browser can send a command twice. Check the current version before you try again.';
 
-function refusedTitle(label: string, mayBeOwn: boolean): string {
+/** "Your approval was not applied." */
+function refusedTitle(noun: string, mayBeOwn: boolean): string {
   return mayBeOwn
-    ? `${label} was refused, but an earlier attempt may have succeeded.`
-    : `${label} was not carried out.`;
+    ? `Your ${noun} was refused, but an earlier attempt may have succeeded.`
+    : `Your ${noun} was not applied.`;
 }
 
 /** Shows both states and asks for the decision again. */
@@ -51,11 +54,12 @@ export function ConflictDialog<Action extends string>({
   onDecideAgain,
 }: ConflictDialogProps<Action>) {
   const { noun, lifecycle, comparison } = commands;
+  const place = useTenantPlace();
   const mayDecide = now !== null && refusal === null;
   return (
     <Dialog
       title={`The ${noun} has changed`}
-      description={recordLine(commands, now ?? seen)}
+      description={[recordLine(commands, now ?? seen), place?.tenantName].filter(Boolean).join(' · ')}
       onClose={onCancel}
       footer={
         <>
@@ -70,7 +74,7 @@ export function ConflictDialog<Action extends string>({
         </>
       }
     >
-      <Banner tone="warning" role="alert" title={refusedTitle(lifecycle.labels[action], mayBeOwn)}>
+      <Banner tone="warning" role="alert" title={refusedTitle(innerCommandNoun({ lifecycle }, action), mayBeOwn)}>
         <ChangedBy changedBy={changedBy} changedAt={changedAt} />
         {message}
         {mayBeOwn && <p>{MAY_BE_OWN}</p>}

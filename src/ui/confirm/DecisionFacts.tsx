@@ -35,7 +35,11 @@ export function DecisionMarks({ commands, record }: DecisionMarksProps) {
   return (
     <p className={marks}>
       {isProduction && <Badge tone="warning">Production</Badge>}
-      {tenantName !== null && <Badge tone="info">{tenantName}</Badge>}
+      {tenantName !== null && (
+        <Badge tone="info" wraps>
+          {tenantName}
+        </Badge>
+      )}
       {deadline !== null && <DeadlineBadge deadline={deadline} now={now} />}
     </p>
   );

@@ -14,5 +14,11 @@ export const badge = style({
   lineHeight: '20px',
   whiteSpace: 'nowrap',
 });
+export const wrapping = style({
+  lineHeight: '16px',
+  paddingBlock: '2px',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+});
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] });

@@ -114,9 +114,17 @@ function useMenuGroups<Row extends AreaRecord, Action extends string>(
       { id: 'open', entries: entries.filter((entry) => !isCommand(entry)).map(entryOf) },
       { id: 'run', entries: entries.filter((entry) => isCommand(entry) && !isDestructive(entry)).map(entryOf) },
       { id: 'end', entries: entries.filter(isDestructive).map(entryOf) },
-      { id: 'explain', entries: [explain] },
+      { id: 'explain', entries: actions.explainsMissing === false ? [] : [explain] },
     ].filter((group) => group.entries.length > 0);
   };
+}
+
+/** Entries are only made for a menu that may be empty: most rows are never opened. */
+function hasMenu<Row, Action extends string>(
+  { explainsMissing }: ListActions<Row, Action>,
+  groups: () => readonly MenuGroup[],
+): boolean {
+  return explainsMissing !== false || groups().length > 0;
 }
 
 /** Likely actions as icons, the others in a menu. */
@@ -149,7 +157,9 @@ export function RowActions<Row extends AreaRecord, Action extends string>(props:
           <NavigationLink key={entry.action} kind={entry.kind} address={entry.address} {...shared} />
         );
       })}
-      <ActionMenu label={`Actions for ${words.nameOf(record)}`} groups={() => groups(beside)} />
+      {hasMenu(actions, () => groups(beside)) && (
+        <ActionMenu label={`Actions for ${words.nameOf(record)}`} groups={() => groups(beside)} />
+      )}
     </span>
   );
 }
@@ -177,14 +187,10 @@ function NavigationLink({ kind, address, label, icon, refusal }: NavigationLinkP
 }
 
 export function CardMenu<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {
-  const groups = useMenuGroups(props, useRefusals(props));
-  return (
-    <ActionMenu
-      label={`Actions for ${props.words.nameOf(props.record)}`}
-      size="medium"
-      groups={() => groups(likelyCommands(props.actions, props.offered))}
-    />
-  );
+  const groupsBeside = useMenuGroups(props, useRefusals(props));
+  const groups = () => groupsBeside(likelyCommands(props.actions, props.offered));
+  if (!hasMenu(props.actions, groups)) return null;
+  return <ActionMenu label={`Actions for ${props.words.nameOf(props.record)}`} size="medium" groups={groups} />;
 }
 
 export function CardCommands<Row extends AreaRecord, Action extends string>(props: RowActionsProps<Row, Action>) {

@@ -66,6 +66,8 @@ export interface ListActionsDefinition<Row, Action extends string> extends AreaA
   readonly alertedWhenRefused?: ReadonlySet<Action>;
   /** Shown with the reason even if a rule refuses them. */
   readonly showsRefusal?: ReadonlySet<Action>;
+  /** False where no row ever lacks an action: then its menu doesn't explain that, and is left out while it is empty. */
+  readonly explainsMissing?: false;
   /** Commands for several records; without them the list has no select mode. */
   readonly bulk?: BulkActions<Action, Row>;
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../kit/Button.css.ts';
 import { AddressLink } from '../page/address-link.tsx';
 import { FORM_NEWS } from '../portal/form-news.ts';
 import { useMayOpen, useRecordAddress } from '../portal/portal-context.tsx';
-import { useToast } from '../portal/toasts.tsx';
+import { useDismissToast, useToast } from '../portal/toasts.tsx';
 import { useKnownRecords } from './use-known-records.ts';
 import { useOutbox } from './use-outbox.ts';
 
@@ -56,6 +56,7 @@ function SavedRecordLink({ form, link }: { form: WaitingForm; link: ReactNode })
 export function useFormNews(forms: readonly WaitingForm[], link: ReactNode): void {
   const { forms: queue } = useOutbox();
   const tell = useToast();
+  const dismiss = useDismissToast();
   const reported = useRef(new Set<string>());
   const report = useEffectEvent((ended: readonly WaitingForm[]) => {
     const news = ended.filter(({ id }) => !reported.current.has(id));
@@ -72,5 +73,8 @@ export function useFormNews(forms: readonly WaitingForm[], link: ReactNode): voi
       },
     });
   });
+  const isWaiting = forms.some(isFormUnsent);
+  // What it says is no longer so, be the form saved or withdrawn.
+  useEffect(() => (isWaiting ? () => dismiss(FORM_NEWS) : undefined), [isWaiting, dismiss]);
   useEffect(() => report(forms.filter((form) => isFormSaved(form) || isFormReturned(form))), [forms]);
 }

@@ -250,7 +250,7 @@ test('the second user to decide sees what was seen and what is now, and can deci
 
   await second.question('Reject').getByRole('button', { name: 'Yes' }).click();
   const conflict = second.page.getByRole('dialog', { name: 'The request has changed' });
-  await expect(conflict.getByText('Reject was not carried out.')).toBeVisible();
+  await expect(conflict.getByText('Your rejection was not applied.')).toBeVisible();
   await expect(conflict.getByRole('row', { name: /^Approval/ })).toHaveText(/Pending approval\s*Approved/);
   await expect(conflict.getByRole('button', { name: 'Decide again' })).toHaveCount(0);
   await expect(conflict.getByRole('link', { name: 'View the full request' })).toBeVisible();

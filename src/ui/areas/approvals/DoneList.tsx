@@ -18,6 +18,7 @@ import { addressOf } from './address-of.ts';
 import { comment as commentClass, request as requestClass } from './approvals.css.ts';
 import { Kind } from './Kind.tsx';
 import { requestColumns } from './request-columns.tsx';
+import { tenantValues } from './tenant-values.ts';
 
 /** Decided requests are only looked at here. */
 const doneLifecycle: RecordLifecycle<DoneDecision, 'VIEW'> = {
@@ -67,6 +68,7 @@ const doneList = defineList<DoneDecision, DoneListQuery, never, 'VIEW'>({
   address: doneListAddress,
   path: ({ approvals }, search) => approvals.done(search),
   source: doneToday,
+  valuesFor: tenantValues,
   Notice: () => <ApprovalTabs shown="done" />,
   columns: [
     {
@@ -105,6 +107,7 @@ const doneList = defineList<DoneDecision, DoneListQuery, never, 'VIEW'>({
       ways: { VIEW: (done, _, recordAddress) => ({ kind: 'page', address: addressOf(done, recordAddress) }) },
     }),
     view: 'VIEW',
+    explainsMissing: false,
     likely: [],
     cardButtons: [],
   },

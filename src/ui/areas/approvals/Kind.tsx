@@ -17,7 +17,11 @@ export function Kind({ request, children }: KindProps) {
     <span className={kindClass}>
       {kindOf(request.area)}
       {request.isProduction && <Badge tone="warning">Production</Badge>}
-      {request.elsewhere !== null && <Badge tone="info">{request.elsewhere.tenantName}</Badge>}
+      {request.elsewhere !== null && (
+        <Badge tone="info" wraps>
+          {request.elsewhere.tenantName}
+        </Badge>
+      )}
       {children}
     </span>
   );

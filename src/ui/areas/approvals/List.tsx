@@ -15,6 +15,7 @@ import { type ApprovalAction, approvalActions } from './actions.tsx';
 import { Kind } from './Kind.tsx';
 import { OtherTenants } from './OtherTenants.tsx';
 import { requestColumns } from './request-columns.tsx';
+import { tenantValues } from './tenant-values.ts';
 
 function Notice() {
   return (
@@ -46,7 +47,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
   address: approvalListAddress,
   path: ({ approvals }, search) => approvals.list(search),
   source: waitingApprovals,
-  valuesFor: ({ tenants }) => ({ in: tenants.length > 1 ? tenants.map(({ tenantName }) => tenantName) : [] }),
+  valuesFor: tenantValues,
   Notice,
   columns: [
     {

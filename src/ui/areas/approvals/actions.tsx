@@ -73,6 +73,7 @@ export const approvalActions: ListActionsDefinition<WaitingApproval, ApprovalAct
     preloadDialog: () => preloadCommandDialogs({}),
   }),
   view: 'VIEW',
+  explainsMissing: false,
   likely: DECISIONS,
   cardButtons: DECISIONS,
   bulk: {

@@ -53,6 +53,7 @@ export default function LinkedTenantPage({
               You are working in {here}. If you switch, your other open tabs switch too and keep the drafts of their
               forms.
             </p>
+            {refusal !== undefined && <p role="status">{refusal} The link works again then.</p>}
             {failure !== null && (
               <p role="alert" className={message}>
                 The tenant was not switched. {failure}
