@@ -40,11 +40,11 @@ test.for([
   const selected = page.getByRole('status', { name: 'Selected requests' });
   await expect.element(selected).toHaveTextContent('2417');
   await expectCount(page.getByRole('button', { name: /^(Actions for|Approve|Reject)/ }), 0);
-  await page.getByRole('button', { name: 'Add request 2418' }).click();
+  await page.getByRole('button', { name: 'Select request 2418' }).click();
   await expect.element(selected).toHaveTextContent('2417, 2418');
-  await expect.element(page.getByRole('button', { name: 'Remove request 2418' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Deselect request 2418' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('button', { name: 'Remove request 2417' }).click();
+  await page.getByRole('button', { name: 'Deselect request 2417' }).click();
   await expect.element(selected).toHaveTextContent('none');
   await expectNoViolations();
 });

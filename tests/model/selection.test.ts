@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { createSelectionMachine, SELECTION_LIMIT } from '../../src/machines/records/selection.ts';
 
 interface Row {
@@ -59,15 +59,40 @@ describe('a list in select mode', () => {
     expect(selection.getSnapshot().context.hasOverflown).toBe(false);
   });
 
-  it('takes the records of all pages at once, up to its limit', () => {
+  it('takes the records of all pages at once, up to its limit', async () => {
     const { selection, ids } = start(rowsFrom(1, 10));
+    const isReading = () => selection.getSnapshot().matches({ on: 'readingAll' });
+    const choosing = () => waitFor(selection, (snapshot) => snapshot.matches({ on: 'choosing' }));
     selection.send({ type: 'CHOOSE_PAGE', isSelected: true });
-    selection.send({ type: 'CHOOSE_ALL', rows: rowsFrom(1, 24) });
+    selection.send({ type: 'CHOOSE_ALL', read: async () => rowsFrom(1, 24) });
+    expect([isReading(), ids().length]).toEqual([true, 10]);
+    await choosing();
     expect(ids()).toHaveLength(24);
     expect(selection.getSnapshot().context.hasOverflown).toBe(false);
-    selection.send({ type: 'CHOOSE_ALL', rows: rowsFrom(1, 120) });
+    selection.send({ type: 'CHOOSE_ALL', read: async () => rowsFrom(1, 120) });
+    await choosing();
     expect(ids()).toHaveLength(SELECTION_LIMIT);
     expect(selection.getSnapshot().context.hasOverflown).toBe(true);
+  });
+
+  it('says why the other pages could not be read, until something is chosen', async () => {
+    const { selection, ids, at } = start(rowsFrom(1, 10));
+    selection.send({ type: 'CHOOSE_ALL', read: () => Promise.reject(new Error('The server is restarting.')) });
+    await waitFor(selection, (snapshot) => snapshot.matches({ on: 'choosing' }));
+    expect(selection.getSnapshot().context.unread).toBe('The server is restarting.');
+    selection.send({ type: 'CHOOSE', row: at(1), isSelected: true });
+    expect(selection.getSnapshot().context.unread).toBe(null);
+    expect(ids()).toEqual([1]);
+  });
+
+  it('a choice while the other pages are read ends the reading', async () => {
+    const { selection, ids, at } = start(rowsFrom(1, 10));
+    const pages = Promise.withResolvers<readonly Row[]>();
+    selection.send({ type: 'CHOOSE_ALL', read: () => pages.promise });
+    selection.send({ type: 'CHOOSE', row: at(4), isSelected: true });
+    pages.resolve(rowsFrom(1, 24));
+    await pages.promise;
+    expect(ids()).toEqual([4]);
   });
 
   it('loses what is gone with a word, and ends where a command has done its work on all', () => {

@@ -1,4 +1,5 @@
-import { assign, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
+import { messageOf } from '../session/session-facts.ts';
 import type { ListRow } from './list.ts';
 
 /** Each is a call, and the user has to read each result. */
@@ -12,6 +13,8 @@ export interface SelectionContext<Row extends ListRow> {
   /** Selected records that no longer exist, counted since the last choice. */
   readonly gone: number;
   readonly hasOverflown: boolean;
+  /** Why the records of all pages couldn’t be read; null where they could. */
+  readonly unread: string | null;
 }
 
 export type SelectionEvent<Row extends ListRow> =
@@ -21,8 +24,8 @@ export type SelectionEvent<Row extends ListRow> =
   | { readonly type: 'CHOOSE'; readonly row: Row; readonly isSelected: boolean }
   | { readonly type: 'CHOOSE_TO'; readonly row: Row; readonly isSelected: boolean }
   | { readonly type: 'CHOOSE_PAGE'; readonly isSelected: boolean }
-  /** Also of other pages. */
-  | { readonly type: 'CHOOSE_ALL'; readonly rows: readonly Row[] }
+  /** Also of other pages, which are read first. A choice meanwhile ends the reading. */
+  | { readonly type: 'CHOOSE_ALL'; readonly read: () => Promise<readonly Row[]> }
   | { readonly type: 'KNOWN'; readonly rows: readonly Row[] }
   | { readonly type: 'GONE'; readonly ids: readonly Row['id'][] }
   | { readonly type: 'DROP'; readonly ids: readonly Row['id'][] };
@@ -33,7 +36,7 @@ function rangeOf<Row extends ListRow>(shown: readonly Row[], from: Row['id'] | n
   return first === -1 || last === -1 ? [to] : shown.slice(Math.min(first, last), Math.max(first, last) + 1);
 }
 
-type Chosen<Row extends ListRow> = Pick<SelectionContext<Row>, 'selected' | 'hasOverflown' | 'gone'>;
+type Chosen<Row extends ListRow> = Pick<SelectionContext<Row>, 'selected' | 'hasOverflown' | 'gone' | 'unread'>;
 
 /** Rows beyond the limit stay out, which is reported. */
 function chosen<Row extends ListRow>(
@@ -48,7 +51,7 @@ function chosen<Row extends ListRow>(
     else if (selected.has(row.id) || selected.size < SELECTION_LIMIT) selected.set(row.id, row);
     else hasOverflown = true;
   }
-  return { selected, hasOverflown, gone: 0 };
+  return { selected, hasOverflown, gone: 0, unread: null };
 }
 
 /** The same map where nothing changed. */
@@ -72,9 +75,18 @@ function without<Row extends ListRow>(
 
 /** Selection by id, whatever page, filter or news the list shows. */
 export function createSelectionMachine<Row extends ListRow>() {
-  const none = { selected: new Map<Row['id'], Row>(), anchor: null, gone: 0, hasOverflown: false } as const;
+  const none = {
+    selected: new Map<Row['id'], Row>(),
+    anchor: null,
+    gone: 0,
+    hasOverflown: false,
+    unread: null,
+  } as const;
   return setup({
     types: { context: {} as SelectionContext<Row>, events: {} as SelectionEvent<Row> },
+    actors: {
+      readAll: fromPromise<readonly Row[], () => Promise<readonly Row[]>>(({ input }) => input()),
+    },
     guards: {
       'the selection is empty': ({ context }, ids: readonly Row['id'][]) =>
         [...context.selected.keys()].every((id) => ids.includes(id)),
@@ -95,24 +107,27 @@ export function createSelectionMachine<Row extends ListRow>() {
       off: { on: { ENTER: 'on' } },
       on: {
         exit: assign(none),
+        initial: 'choosing',
         on: {
           LEAVE: 'off',
           CHOOSE: {
+            target: '.choosing',
             actions: assign(({ context, event }) => ({
               ...chosen(context.selected, [event.row], event.isSelected),
               anchor: event.row.id,
             })),
           },
           CHOOSE_TO: {
+            target: '.choosing',
             actions: assign(({ context, event }) => ({
               ...chosen(context.selected, rangeOf(context.shown, context.anchor, event.row), event.isSelected),
               anchor: event.row.id,
             })),
           },
           CHOOSE_PAGE: {
+            target: '.choosing',
             actions: assign(({ context, event }) => chosen(context.selected, context.shown, event.isSelected)),
           },
-          CHOOSE_ALL: { actions: assign(({ context, event }) => chosen(context.selected, event.rows, true)) },
           KNOWN: { actions: assign(({ context, event }) => ({ selected: known(context.selected, event.rows) })) },
           GONE: {
             actions: assign(({ context, event }) => {
@@ -124,6 +139,21 @@ export function createSelectionMachine<Row extends ListRow>() {
             { guard: { type: 'the selection is empty', params: ({ event }) => event.ids }, target: 'off' },
             { actions: assign(({ context, event }) => ({ selected: without(context.selected, event.ids), gone: 0 })) },
           ],
+        },
+        states: {
+          choosing: { on: { CHOOSE_ALL: 'readingAll' } },
+          /** Commands wait: what they would be about isn’t selected yet. */
+          readingAll: {
+            invoke: {
+              src: 'readAll',
+              input: ({ event }) => (event.type === 'CHOOSE_ALL' ? event.read : async () => []),
+              onDone: {
+                target: 'choosing',
+                actions: assign(({ context, event }) => chosen(context.selected, event.output, true)),
+              },
+              onError: { target: 'choosing', actions: assign({ unread: ({ event }) => messageOf(event.error) }) },
+            },
+          },
         },
       },
     },

@@ -324,7 +324,7 @@ function SelectionButton<Row extends ListRow>({
   isPassedOver = false,
 }: SelectionButtonProps<Row>) {
   const isSelected = selection.selectedIds.has(record.id);
-  const label = isSelected ? 'Remove' : 'Add';
+  const label = isSelected ? 'Deselect' : 'Select';
   return (
     <Button
       size="small"

@@ -45,7 +45,8 @@ export function Selected<Row extends ListRow, Action extends string>({
   readAll,
   onTaken,
 }: SelectedProps<Row, Action>) {
-  const { selected, gone, hasOverflown } = useSelector(selecting, ({ context }) => context);
+  const { selected, gone, hasOverflown, unread } = useSelector(selecting, ({ context }) => context);
+  const isReadingAll = useSelector(selecting, (snapshot) => snapshot.matches({ on: 'readingAll' }));
   const targetOf =
     bulk?.targetOf ?? (commands && ((record: Row): BulkTarget => ({ id: record.id, record, commands, kind: null })));
   if (bulk === undefined || targetOf === undefined) return null;
@@ -64,6 +65,8 @@ export function Selected<Row extends ListRow, Action extends string>({
           targets={(bulk.inOrder?.(rows) ?? rows).map(targetOf)}
           gone={gone}
           hasOverflown={hasOverflown}
+          isReadingAll={isReadingAll}
+          unread={unread}
           pageBox={<PageBox records={records} selection={selection} />}
           selectAll={
             readAll !== null &&
@@ -72,8 +75,8 @@ export function Selected<Row extends ListRow, Action extends string>({
             selectedPart(selection, records) === 'all' && (
               <SelectAll
                 total={total}
-                nouns={nouns}
-                onSelectAll={async () => selecting.send({ type: 'CHOOSE_ALL', rows: await readAll() })}
+                isReading={isReadingAll}
+                onSelectAll={() => selecting.send({ type: 'CHOOSE_ALL', read: readAll })}
               />
             )
           }

@@ -46,6 +46,10 @@ export interface SelectionBarProps {
   /** Deselected because their record is gone. */
   gone: number;
   hasOverflown: boolean;
+  /** The records of the other pages are on their way. */
+  isReadingAll: boolean;
+  /** Why they couldn’t be read. */
+  unread: string | null;
   pageBox: ReactNode;
   /** Offers the records of the other pages; false for none. */
   selectAll: ReactNode;
@@ -72,6 +76,8 @@ export default function SelectionBar({
   targets,
   gone,
   hasOverflown,
+  isReadingAll,
+  unread,
   pageBox,
   selectAll,
   onLeave,
@@ -103,6 +109,7 @@ export default function SelectionBar({
   const refusalOf = (action: BulkCommand): string | undefined => {
     const [first] = targets;
     if (first === undefined) return `Select ${nouns} first.`;
+    if (isReadingAll) return `The ${nouns} of the other pages are still being loaded.`;
     const offline = isCut ? offlineRefusalOf(first.commands, action) : null;
     if (offline !== null) return offline;
     const reasons = targets.flatMap(
@@ -124,6 +131,7 @@ export default function SelectionBar({
       <span className={countClass} role="status">
         <span className={number}>{targets.length} selected</span>
         {hasOverflown && ` · At most ${SELECTION_LIMIT} can be selected at once.`}
+        {unread !== null && ` · The ${nouns} of the other pages couldn’t be loaded. ${unread} Try again.`}
         {left !== null &&
           left.taken > 0 &&
           left.ids === idsOf(targets) &&

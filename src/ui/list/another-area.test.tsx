@@ -242,11 +242,11 @@ describe('the rows of a list', () => {
     };
     const text = (markup: string) => markup.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|');
     const row = renderToStaticMarkup(<shelfList.Row {...shared} record={built} progress={40} isNarrow={false} />);
-    expect(text(row)).toBe('|Select shelf B-2|B-2|Attic|Key B-2|Built 40|Remove|');
+    expect(text(row)).toBe('|Select shelf B-2|B-2|Attic|Key B-2|Built 40|Deselect|');
     expect(row).toContain('aria-label="View B-2"');
     const narrow = renderToStaticMarkup(<shelfList.Row {...shared} record={planned} progress={undefined} isNarrow />);
-    expect(text(narrow)).toBe('|Select shelf A-1|A-1|Room| Cellar|Planned |Add|');
+    expect(text(narrow)).toBe('|Select shelf A-1|A-1|Room| Cellar|Planned |Select|');
     const card = renderToStaticMarkup(<shelfList.Card {...shared} record={built} progress={40} />);
-    expect(text(card)).toBe('|Select shelf B-2|B-2|Built 40|Room|Attic|Key B-2|Remove|');
+    expect(text(card)).toBe('|Select shelf B-2|B-2|Built 40|Room|Attic|Key B-2|Deselect|');
   });
 });

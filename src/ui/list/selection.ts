@@ -1,6 +1,6 @@
 import type { ListRow } from '../../machines/records/list.ts';
 
-/** In select mode each row has a box, and Add or Remove instead of actions (Deployments §2). */
+/** In select mode each row has a box, and a button that adds or removes it instead of actions (Deployments §2). */
 export interface ListSelection<Row extends ListRow> {
   readonly selectedIds: ReadonlySet<Row['id']>;
   /** @param isExtending includes every row from the last one to this one */
