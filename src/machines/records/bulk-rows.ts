@@ -41,6 +41,8 @@ export interface BulkRow<RecordType> {
   readonly first: { readonly record: RecordType; readonly wasLeftOut: boolean } | null;
   readonly isIn: boolean;
   readonly message: string | null;
+  /** Of the last attempt; null before. */
+  readonly commandId: string | null;
   readonly requiredText: string | null;
   readonly typed: string;
   readonly isCommentRequired: boolean;
@@ -68,6 +70,7 @@ export function firstRow<RecordType>(asked: BulkRecord<RecordType>): BulkRow<Rec
     first: null,
     isIn: true,
     message: null,
+    commandId: null,
     requiredText,
     typed: '',
     isCommentRequired,
@@ -132,6 +135,7 @@ export function rowNow<RecordType>(row: BulkRow<RecordType>): BulkRow<RecordType
     record,
     serverRefusal,
     message,
+    commandId,
     requiredText,
     typed,
     isCommentRequired,
@@ -149,6 +153,7 @@ export function rowNow<RecordType>(row: BulkRow<RecordType>): BulkRow<RecordType
     state,
     record,
     message: state === 'leftOut' ? reason : message,
+    commandId,
     requiredText,
     typed,
     isCommentRequired,

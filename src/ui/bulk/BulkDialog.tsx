@@ -25,7 +25,7 @@ import { DialogRefusal } from '../kit/DialogRefusal.tsx';
 import type { BulkActions } from '../list/list-definition.ts';
 import { type OutboxView, useOutboxView } from '../outbox/outbox-context.tsx';
 import { COMMENT_LABELS, queueLabel } from '../outbox/outbox-words.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import { useAppliedCommands, useCommands, useOutbox } from '../outbox/use-outbox.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useConfig, usePortal, useViewer } from '../portal/portal-context.tsx';
@@ -33,6 +33,7 @@ import { useServerClock } from '../portal/server-clock.ts';
 import { useToast } from '../portal/toasts.tsx';
 import { useNow } from '../portal/use-now.ts';
 import { useExtensions } from '../shell/extensions.ts';
+import { answeredRows } from './answered-rows.ts';
 import { BulkCredential } from './BulkCredential.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResults } from './BulkResults.tsx';
@@ -103,6 +104,8 @@ export default function BulkDialog(props: BulkDialogProps) {
   const loss = useConnectionLoss();
   const now = useNow(10_000).getTime();
   const extensions = useExtensions();
+  const waitingCommands = useCommands();
+  const appliedCommands = useAppliedCommands();
   const { lifecycle } = commands;
   const areaOf = useAreaOf(targets);
   const signing = useSigning();
@@ -323,7 +326,7 @@ export default function BulkDialog(props: BulkDialogProps) {
           label={label}
           areaOf={areaOf}
           action={action}
-          rows={rows}
+          rows={answeredRows(rows, waitingCommands, appliedCommands.values())}
           pause={isSending ? pauseOf(state.context) : 0}
         />
       )}

@@ -134,7 +134,7 @@ function OfferedRow({ area, action, row, isDecision, onInclude, onType }: Offere
 
 export interface LeftOutProps {
   areaOf: TargetAreaOf;
-  rows: readonly BulkRow<AreaRecord>[];
+  rows: readonly Pick<BulkRow<AreaRecord>, 'id' | 'record' | 'message'>[];
 }
 
 export function LeftOut({ areaOf, rows }: LeftOutProps) {

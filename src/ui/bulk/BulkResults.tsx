@@ -8,7 +8,6 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type BulkRow, isTaken } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import { type AreaRecord, isSameVersion } from '../../rules/records/record-key.ts';
@@ -18,6 +17,7 @@ import { wheel } from '../kit/Spinner.css.ts';
 import { type ToneName, toneIcon } from '../kit/tones.css.ts';
 import { ChangedBy } from '../outbox/ChangedBy.tsx';
 import { commandNoun } from '../outbox/outbox-words.ts';
+import type { ResultRow as AnsweredRow } from './answered-rows.ts';
 import { LeftOut } from './BulkPreview.tsx';
 import { marked, note, row as rowClass, rows as rowsClass, under, words } from './bulk.css.ts';
 import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
@@ -34,7 +34,7 @@ const NOT_KNOWN = 'We couldn’t confirm that this was done.';
 function lookOf(
   commands: ConfirmedCommands<string, AreaRecord>,
   action: BulkCommand,
-  { state, record, mayBeOwn }: BulkRow<AreaRecord>,
+  { state, record, mayBeOwn }: AnsweredRow<AreaRecord>,
 ): RowLook {
   const { noun } = commands;
   switch (state) {
@@ -50,6 +50,8 @@ function lookOf(
       return { Icon: CircleCheck, tone: 'success', said: doneWords(commands, action, record) };
     case 'queued':
       return { Icon: Hourglass, tone: 'info', said: `${commandNoun(commands, action)} queued` };
+    case 'returned':
+      return { Icon: TriangleAlert, tone: 'warning', said: 'Not done. Open the queue to decide what to do.' };
     case 'failed':
       return { Icon: CircleAlert, tone: 'danger', said: 'Not done' };
     case 'leftOut':
@@ -71,7 +73,7 @@ export interface BulkResultsProps {
   label: string;
   areaOf: TargetAreaOf;
   action: BulkCommand;
-  rows: readonly BulkRow<AreaRecord>[];
+  rows: readonly AnsweredRow<AreaRecord>[];
   /** Milliseconds of requested pause; 0 for none. */
   pause: number;
 }
@@ -106,7 +108,7 @@ export function BulkResults({ label, areaOf, action, rows, pause }: BulkResultsP
 interface ResultRowProps {
   area: TargetArea;
   action: BulkCommand;
-  row: BulkRow<AreaRecord>;
+  row: AnsweredRow<AreaRecord>;
 }
 
 function ResultRow({ area, action, row }: ResultRowProps) {
@@ -119,7 +121,7 @@ function ResultRow({ area, action, row }: ResultRowProps) {
       <ChangedBy changedBy={changedBy} changedAt={changedAt} />
       {message}
     </>
-  ) : isTaken(row) || state === 'sending' ? null : (
+  ) : state === 'done' || state === 'queued' || state === 'sending' ? null : (
     message
   );
   return (

@@ -3,6 +3,7 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import { BULK_COMMANDS, type BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { listed } from '../../rules/texts/listed.ts';
+import type { ResultRow } from './answered-rows.ts';
 
 export function willWords(command: BulkCommand, count: number): string {
   return `${count === 0 ? 'None' : count} ${BULK_COMMANDS[command].will}`;
@@ -101,7 +102,7 @@ export function doneWords(
   return count === null ? BULK_COMMANDS[command].done : `Approved by you: ${count}`;
 }
 
-type Ended = Pick<BulkRow<unknown>, 'state'>;
+type Ended = Pick<ResultRow<unknown>, 'state'>;
 
 /** "5 done, 1 queued, 2 failed."; empty if nothing is known yet. */
 export function outcomeSummary(rows: readonly Ended[]): string {
@@ -112,6 +113,7 @@ export function outcomeSummary(rows: readonly Ended[]): string {
     [count('failed'), 'failed'],
     [count('unknown'), 'unconfirmed'],
     [count('conflict'), 'changed'],
+    [count('returned'), 'back in the queue'],
     [count('leftOut'), 'skipped'],
   ] as const;
   const said = parts.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`]));
