@@ -50,6 +50,19 @@ describe('the list’s query string', () => {
     expect(refused({ requestId: text, client: 'acme' })).toEqual({ requestId: text });
   });
 
+  test('takes several conditions joined by commas or with the name repeated, and says which it does not know', () => {
+    const one = parse('condition=FAILED,STOPPED');
+    expect(one.condition).toEqual(['FAILED', 'STOPPED']);
+    expect(parse('condition=STOPPED&condition=FAILED')).toEqual(one);
+    const ofAddress = (search: string) => refusedFilters(new URLSearchParams(search), new Set());
+    expect(ofAddress('condition=STOPPED&condition=FAILED')).toEqual({});
+    expect(ofAddress('condition=FAILED&condition=BROKEN')).toEqual({ condition: 'FAILED,BROKEN' });
+    expect(filterFault('condition', 'FAILED,BROKEN')).toBe('“BROKEN” isn’t a value of this filter, so it is ignored');
+    expect(filterFault('condition', 'BROKEN,LOST')).toBe(
+      '“BROKEN” and “LOST” aren’t values of this filter, so they are ignored',
+    );
+  });
+
   test('says what is wrong with a text, and nothing of what is a filter or none', () => {
     const long = 'x'.repeat(101);
     expect(filterFault('client', long)).toBe('enter at most 100 visible characters');

@@ -52,6 +52,8 @@ export interface ChoiceFilter<Value extends string = string> extends FilterOf<Va
 export interface ChoicesFilter<Value extends string = string> extends FilterOf<readonly Value[]> {
   readonly control: 'choices';
   readonly options: readonly FilterOption<Value>[];
+  /** Values of a text that are none of the options. */
+  readonly unknownIn: (text: string) => readonly string[];
 }
 
 export interface DateFilter extends FilterOf<string> {
@@ -135,16 +137,19 @@ export function choicesFilter<Value extends string>(
   label: string,
   options: readonly FilterOption<Value>[],
 ): ChoicesFilter<Value> {
+  const values = options.map(({ value }) => value);
+  const askedIn = (text: string) => text.split(',').map(cleanText);
   return {
     control: 'choices',
     label,
     options,
     parse: (text) => {
-      const asked = text.split(',').map(cleanText);
+      const asked = askedIn(text);
       // A value of a newer version doesn't take the others with it.
-      const known = options.map(({ value }) => value).filter((value) => asked.includes(value));
+      const known = values.filter((value) => asked.includes(value));
       return known.length > 0 ? known : null;
     },
+    unknownIn: (text) => askedIn(text).filter((asked) => asked !== '' && !values.some((value) => value === asked)),
     remedy: 'choose from the list',
   };
 }

@@ -1,6 +1,7 @@
 /** The address of a list is its state: filters and page in the query string. */
 
 import { privilegeNames } from '../access/privilege-labels.ts';
+import { listed } from '../texts/listed.ts';
 import { cleanText } from '../texts/typed-text.ts';
 import { type ListFilter, mayFilter, missingPrivilege } from './filters.ts';
 import { LAST_PAGE, PAGE_SIZE } from './pagination.ts';
@@ -88,6 +89,15 @@ function parametersOf({ page, ...filters }: PagedQuery, names: readonly string[]
   return { offset: page * PAGE_SIZE, pageSize: PAGE_SIZE, ...Object.fromEntries(set) };
 }
 
+/** “A” and “B” aren’t values of this filter; the list isn't filtered by them. */
+function unknownWords(values: readonly string[]): string {
+  const quoted = listed(
+    values.map((value) => `“${value}”`),
+    'and',
+  );
+  return `${quoted} ${values.length === 1 ? 'isn’t a value' : 'aren’t values'} of this filter, so ${values.length === 1 ? 'it is' : 'they are'} ignored`;
+}
+
 /** Any number: a page beyond the last says so and links to existing pages. */
 function readPage(text: string, firstPage: 0 | 1): number {
   return /^\d+$/.test(text) ? Math.min(Math.max(Number(text) - firstPage, 0), LAST_PAGE) : 0;
@@ -103,6 +113,9 @@ export function createListAddress<Filters extends ListFilters>(
   const byName = new Map<string, ListFilter>(Object.entries(filters).filter(([, filter]) => isSupported(filter)));
   const names = [...byName.keys()];
   const textOf = (query: Query, name: string): string => String(query[name] ?? '');
+  /** Several values are joined by commas, or the name is repeated for each. */
+  const textIn = (search: URLSearchParams, name: string): string | null =>
+    byName.get(name)?.control === 'choices' ? search.getAll(name).join() : search.get(name);
   const onPage = (query: Query, page: number): Query => ({ ...query, page });
   const keeping = (query: Query, page: number, isKept: (filter: ListFilter, text: string) => boolean): Query =>
     readQuery(filters, page, (name) => {
@@ -113,6 +126,8 @@ export function createListAddress<Filters extends ListFilters>(
   const faultOf: ListAddress<Query>['faultOf'] = (query, name, text, privileges) => {
     const filter = byName.get(name);
     if (filter === undefined || cleanText(text) === '') return null;
+    const unknown = filter.control === 'choices' ? filter.unknownIn(text) : [];
+    if (unknown.length > 0) return unknownWords(unknown);
     if (filter.parse(text) === null) return filter.control === 'date' ? 'choose a day' : filter.remedy;
     const missing = missingPrivilege(filter, text, privileges);
     if (missing !== null) return `you need the privilege ${privilegeNames([missing])}`;
@@ -120,7 +135,7 @@ export function createListAddress<Filters extends ListFilters>(
   };
   const parse = (search: URLSearchParams): Query =>
     readQuery(filters, readPage(search.get('page') ?? '', firstPage), (name) =>
-      byName.has(name) ? search.get(name) : null,
+      byName.has(name) ? textIn(search, name) : null,
     );
   return {
     filters: byName,
@@ -145,7 +160,7 @@ export function createListAddress<Filters extends ListFilters>(
     refused: (search, privileges) => {
       const query = parse(search);
       const texts = names.flatMap((name) => {
-        const text = search.get(name) ?? '';
+        const text = textIn(search, name) ?? '';
         return faultOf(query, name, text, privileges) !== null ? [[name, text]] : [];
       });
       return Object.fromEntries(texts);
