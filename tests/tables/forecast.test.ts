@@ -257,4 +257,11 @@ describe('what else is scheduled', () => {
     expect(standingsAt(both, now + 2 * HOURS * MINUTE)).toEqual({ running: 0, stopped: 2, other: 0 });
     expect(standingsAt(both, now + 21 * HOURS * MINUTE)).toEqual({ running: 2, stopped: 0, other: 0 });
   });
+
+  it('counts as running what the overview counts as running', () => {
+    const failed = recordOf(1, { job: 'DEPLOYING_DOCKER_FAILED' });
+    const busy = recordOf(2, { job: 'DEPLOYING_DOCKER' });
+    const standing = forecast([failed, busy, recordOf(3, {}), recordOf(4, { infrastructure: 'STOPPED' })], now, until);
+    expect(standingsAt(standing, now)).toEqual({ running: 1, stopped: 1, other: 2 });
+  });
 });

@@ -9,7 +9,9 @@ import {
   DEPLOYMENT_CONDITION_NAMES,
   deploymentConditionFilter,
   hasCondition,
+  type SoonEnding,
   soonDays,
+  soonEnding,
 } from '../../rules/deployments/conditions.ts';
 import { cellLook } from '../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../rules/deployments/statuses.ts';
@@ -46,6 +48,7 @@ interface Shown {
   readonly conditions: readonly Condition[];
   readonly look: StatusLook;
   readonly operation: OperationProgress | null;
+  readonly ending: SoonEnding | null;
 }
 
 interface OverviewArea {
@@ -105,7 +108,8 @@ function ofOneStatus<Summary extends StoredRecord & OneStatus & { readonly updat
 ): OverviewArea {
   return overviewArea(area, data, rules, filter, ({ status, progress = null }) => {
     const condition = conditionOf(status);
-    return { conditions: condition === null ? [] : [condition], look: statuses.look(status), operation: progress };
+    const conditions = condition === null ? [] : [condition];
+    return { conditions, look: statuses.look(status), operation: progress, ending: null };
   });
 }
 
@@ -117,6 +121,7 @@ function shownDeployment(record: DeploymentRequestSummary): Shown {
       tuple === null ? [] : DEPLOYMENT_CONDITION_NAMES.filter((name) => hasCondition(name, tuple, dates, days)),
     look: cellLook(record.status, record.enableMonitoring ?? false),
     operation: record.progress ?? null,
+    ending: tuple === null ? null : soonEnding(tuple, dates, days),
   };
 }
 

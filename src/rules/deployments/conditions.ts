@@ -76,7 +76,9 @@ function isDeploymentCondition(name: string): name is DeploymentCondition {
 export const DEPLOYMENT_CONDITION_NAMES: readonly DeploymentCondition[] =
   Object.keys(DEPLOYMENT_CONDITIONS).filter(isDeploymentCondition);
 
-export const deploymentConditionFilter = conditionFilter(DEPLOYMENT_CONDITION_NAMES);
+export const deploymentConditionFilter = conditionFilter(DEPLOYMENT_CONDITION_NAMES, {
+  RUNNING: 'Running, healthy or not',
+});
 
 export function hasDatedCase(conditions: readonly DeploymentCondition[]): boolean {
   return conditions.some((condition) => DEPLOYMENT_CONDITIONS[condition].some(({ dated }) => dated !== undefined));
@@ -158,4 +160,25 @@ export function hasCondition(
   return DEPLOYMENT_CONDITIONS[condition].some(
     ({ statuses, dated }) => fits(statuses, tuple) && (dated === undefined || isMet(dated, dates, days)),
   );
+}
+
+/** For conditions without dates. */
+export function hasStatusesOf(condition: 'RUNNING' | 'STOPPED', tuple: StatusTuple): boolean {
+  return DEPLOYMENT_CONDITIONS[condition].some(({ statuses }) => fits(statuses, tuple));
+}
+
+/** What of a record ends, and on which day (YYYY-MM-DD, UTC). */
+export interface SoonEnding {
+  readonly what: 'launch link' | 'schedule';
+  readonly day: string;
+}
+
+/** Null where nothing ends soon. */
+export function soonEnding(tuple: StatusTuple, dates: ConditionDates, days: SoonDays): SoonEnding | null {
+  const found = DEPLOYMENT_CONDITIONS.ENDING_SOON.find(
+    ({ statuses, dated }) => fits(statuses, tuple) && dated !== undefined && isMet(dated, dates, days),
+  );
+  if (found === undefined) return null;
+  const isLink = found.dated === 'launch link ends soon';
+  return { what: isLink ? 'launch link' : 'schedule', day: (isLink ? dates.linkEnd : dates.scheduleEnd) ?? days.last };
 }

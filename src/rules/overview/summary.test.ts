@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '../records/conditions.ts';
-import { figuresByTenant, lastChanged, mostUrgent, type OverviewRecord, withCondition } from './summary.ts';
+import {
+  endingFirst,
+  figuresByTenant,
+  lastChanged,
+  mostUrgent,
+  type OverviewRecord,
+  withCondition,
+} from './summary.ts';
 
 function record(id: number, conditions: readonly Condition[], others: Partial<OverviewRecord> = {}): OverviewRecord {
   return {
@@ -15,6 +22,7 @@ function record(id: number, conditions: readonly Condition[], others: Partial<Ov
     look: { kind: 'neutral', label: 'Something' },
     operation: null,
     changedAt: id,
+    ending: null,
     ...others,
   };
 }
@@ -44,4 +52,14 @@ test('tenants are ordered by their failures; records of no tenant belong to none
     { tenantId: 'HALDEN', failed: 2, working: 0, running: 0 },
     { tenantId: 'ORSINI', failed: 0, working: 1, running: 1 },
   ]);
+});
+
+test('what ends first comes first, of one day production', () => {
+  const ends = (day: string) => ({ ending: { what: 'schedule', day } as const });
+  const ending = [
+    record(1, ['ENDING_SOON'], ends('2026-12-04')),
+    record(2, ['ENDING_SOON'], ends('2026-11-30')),
+    record(3, ['ENDING_SOON'], { ...ends('2026-12-04'), isProduction: true }),
+  ];
+  expect(keys(endingFirst(ending, 2))).toEqual(['vpcs/2', 'vpcs/3']);
 });

@@ -1,5 +1,6 @@
 /** What the overview shows of the records of every area. */
 import type { OutboxAreaName } from '../areas.ts';
+import type { SoonEnding } from '../deployments/conditions.ts';
 import type { Condition } from '../records/conditions.ts';
 import type { OperationProgress } from '../records/operation-progress.ts';
 import type { AreaRecord } from '../records/record-key.ts';
@@ -20,6 +21,8 @@ export interface OverviewRecord {
   readonly operation: OperationProgress | null;
   /** Epoch milliseconds; null where the back end doesn't say. */
   readonly changedAt: number | null;
+  /** Null where nothing of it ends soon. */
+  readonly ending: SoonEnding | null;
 }
 
 export function withCondition(
@@ -34,6 +37,14 @@ export function mostUrgent(records: readonly OverviewRecord[], most: number): re
   const rank = ({ isProduction }: OverviewRecord) => (isProduction ? 0 : 1);
   return records
     .toSorted((left, right) => rank(left) - rank(right) || (right.changedAt ?? 0) - (left.changedAt ?? 0))
+    .slice(0, most);
+}
+
+/** What ends first comes first. */
+export function endingFirst(records: readonly OverviewRecord[], most: number): readonly OverviewRecord[] {
+  const dayOf = ({ ending }: OverviewRecord) => ending?.day ?? '9';
+  return mostUrgent(records, records.length)
+    .toSorted((left, right) => dayOf(left).localeCompare(dayOf(right)))
     .slice(0, most);
 }
 

@@ -1,5 +1,6 @@
 /** What happens automatically within a time: runs of uptime schedules, by the server's functions, and what ends (docs/decisions/0026). */
 import { PRIVILEGES } from '../../../rules/access/access.ts';
+import { hasStatusesOf } from '../../../rules/deployments/conditions.ts';
 import { scheduleEnd } from '../../../rules/deployments/schedule.ts';
 import { runsBetween, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
 import { isInProgress, isJobInProgress, type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
@@ -59,9 +60,10 @@ export interface Forecast<Row> {
   readonly standings: ReadonlyMap<number, Standing>;
 }
 
-function standingOf({ infrastructure }: StatusTuple): Standing {
-  if (infrastructure === 'STARTED' || infrastructure === 'PARTIALLY_STARTED') return 'running';
-  return infrastructure === 'STOPPED' ? 'stopped' : 'other';
+/** As the overview and the lists count them. */
+function standingOf(tuple: StatusTuple): Standing {
+  if (hasStatusesOf('RUNNING', tuple)) return 'running';
+  return hasStatusesOf('STOPPED', tuple) ? 'stopped' : 'other';
 }
 
 function switched(tuple: StatusTuple, action: ScheduledAction): StatusTuple {

@@ -3,10 +3,13 @@ import type { Area } from '../../../rules/area.ts';
 import { AREAS, type OutboxAreaName } from '../../../rules/areas.ts';
 import { figuresByTenant, type OverviewRecord, withCondition } from '../../../rules/overview/summary.ts';
 import { CONDITION_LABELS, type Condition } from '../../../rules/records/conditions.ts';
+import { listed } from '../../../rules/texts/listed.ts';
+import { Banner } from '../../kit/Banner.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
 import { AddressLink } from '../../page/address-link.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
-import { figure } from './overview.css.ts';
+import { useTenantSwitch } from '../../portal/tenant-switch.ts';
+import { figure, figureNote, nextLink, nothing } from './overview.css.ts';
 
 export interface FiguresProps {
   areas: readonly AreaOverview[];
@@ -50,6 +53,9 @@ export function Figures({ areas, listOf }: FiguresProps) {
         <Row key={condition}>
           <Cell isRowHeader isWrapped>
             {CONDITION_LABELS[condition]}
+            {condition === 'RUNNING' && rows.includes('UNHEALTHY') && (
+              <span className={figureNote}>Includes the unhealthy ones</span>
+            )}
           </Cell>
           {counted.map(({ area, records }) => {
             const count = withCondition(records, condition).length;
@@ -73,33 +79,57 @@ export function Figures({ areas, listOf }: FiguresProps) {
   );
 }
 
-/** For users who work in all tenants. */
+/** For users with access to all tenants: the name of a tenant makes it the current one. */
 export function TenantTable({ records }: { records: readonly OverviewRecord[] }) {
+  const { switchTo, isSwitching, refusal, failure } = useTenantSwitch();
+  const areas = [...new Set(records.filter(({ tenantId }) => tenantId === null).map(({ area }) => area))];
   return (
-    <Table
-      caption="Records by tenant"
-      head={
-        <>
-          <HeaderCell>Tenant</HeaderCell>
-          <HeaderCell isNumeric>Failed</HeaderCell>
-          <HeaderCell isNumeric>In progress</HeaderCell>
-          <HeaderCell isNumeric>Running</HeaderCell>
-        </>
-      }
-    >
-      {figuresByTenant(records).map(({ tenantId, failed, working, running }) => (
-        <Row key={tenantId}>
-          <Cell isRowHeader isWrapped>
-            <TenantName tenantId={tenantId} />
-          </Cell>
-          {[failed, working, running].map((count, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns
-            <Cell key={index} isNumeric isMuted={count === 0}>
-              {count}
+    <>
+      <Table
+        caption="Records by tenant"
+        head={
+          <>
+            <HeaderCell>Tenant</HeaderCell>
+            <HeaderCell isNumeric>Failed</HeaderCell>
+            <HeaderCell isNumeric>In progress</HeaderCell>
+            <HeaderCell isNumeric>Running</HeaderCell>
+          </>
+        }
+      >
+        {figuresByTenant(records).map(({ tenantId, failed, working, running }) => (
+          <Row key={tenantId}>
+            <Cell isRowHeader isWrapped>
+              <button
+                type="button"
+                className={nextLink}
+                title={refusal ?? 'Switch to this tenant'}
+                aria-disabled={isSwitching || refusal !== undefined}
+                onClick={() => {
+                  if (!isSwitching && refusal === undefined) switchTo(tenantId);
+                }}
+              >
+                <TenantName tenantId={tenantId} />
+              </button>
             </Cell>
-          ))}
-        </Row>
-      ))}
-    </Table>
+            {[failed, working, running].map((count, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns
+              <Cell key={index} isNumeric isMuted={count === 0}>
+                {count}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Table>
+      {failure !== null && <Banner tone="danger">The tenant couldn’t be switched. {failure}</Banner>}
+      {areas.length > 0 && (
+        <p className={nothing}>
+          {listed(
+            areas.map((area) => AREAS[area].label),
+            'and',
+          )}{' '}
+          belong to no tenant, so they aren’t counted here.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { CirclePlay, CircleStop } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { ForecastEvent } from '../../../machines/lifecycles/deployment/forecast.ts';
 import { bothTimes } from '../../../rules/deployments/schedule-words.ts';
-import { nextEvent, nextEvents, nextSums, nextTime } from './overview.css.ts';
+import { AddressLink } from '../../page/address-link.tsx';
+import { nextEvent, nextEvents, nextLink, nextSums, nextTime } from './overview.css.ts';
 import { Lines, RecordLine } from './RecordLines.tsx';
 
 export interface NextDayProps {
@@ -10,6 +12,9 @@ export interface NextDayProps {
   events: readonly ForecastEvent<DeploymentRequestSummary>[];
   /** Epoch milliseconds. */
   now: number;
+  /** Addresses of Tonight; null for users who can't open it. */
+  all: string | null;
+  problems: string | null;
 }
 
 const SHOWN = 5;
@@ -19,7 +24,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-export function NextDay({ events, now }: NextDayProps) {
+export function NextDay({ events, now, all, problems }: NextDayProps) {
   const starts = events.filter(({ kind }) => kind === 'START').length;
   const failing = events.filter(({ problem }) => problem !== null).length;
   const rest = events.length - SHOWN;
@@ -27,7 +32,11 @@ export function NextDay({ events, now }: NextDayProps) {
     <div className={nextEvents}>
       <p className={nextSums}>
         {counted(starts, 'start')}, {counted(events.length - starts, 'stop')}
-        {failing > 0 && `, ${failing} with a problem`}
+        {failing > 0 && (
+          <>
+            , <Linked to={problems}>{failing} with a problem</Linked>
+          </>
+        )}
       </p>
       <Lines>
         {events.slice(0, SHOWN).map(({ kind, at, record, problem }) => (
@@ -58,7 +67,21 @@ export function NextDay({ events, now }: NextDayProps) {
           />
         ))}
       </Lines>
-      {rest > 0 && <p className={nextSums}>{rest === 1 ? 'And 1 more.' : `And ${rest} more.`}</p>}
+      {rest > 0 && (
+        <p className={nextSums}>
+          <Linked to={all}>And {rest} more</Linked>
+        </p>
+      )}
     </div>
+  );
+}
+
+function Linked({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? (
+    children
+  ) : (
+    <AddressLink className={nextLink} to={to}>
+      {children}
+    </AddressLink>
   );
 }

@@ -8,6 +8,7 @@ import { lastChanged, mostUrgent, type OverviewRecord, withCondition } from '../
 import { ALL_TENANTS } from '../../../rules/people/tenants.ts';
 import type { Condition } from '../../../rules/records/conditions.ts';
 import { HOUR } from '../../../rules/workflows/forecast-clock.ts';
+import { PROBLEM_RUNS, RUNS_PARAMETER } from '../../../rules/workflows/tonight-address.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
@@ -20,8 +21,10 @@ import { useStorageFault } from '../../portal/use-storage-fault.ts';
 import { AsOf } from '../../time/AsOf.tsx';
 import { Ago } from './Ago.tsx';
 import { Card } from './Card.tsx';
+import { EndingSoon } from './EndingSoon.tsx';
 import { Figures, TenantTable } from './Figures.tsx';
 import { NextDay } from './NextDay.tsx';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { cards, column, firstSteps, reading } from './overview.css.ts';
 import { Lines, RecordLine, StatusLines } from './RecordLines.tsx';
 import { useOverview, useWaiting } from './use-overview.ts';
@@ -29,6 +32,7 @@ import { useOverview, useWaiting } from './use-overview.ts';
 /** Records in a card; its link leads to all of them. */
 const SHOWN = 5;
 const MINUTE = 60_000;
+const PROBLEMS_ONLY = new URLSearchParams({ [RUNS_PARAMETER]: PROBLEM_RUNS });
 
 export default function OverviewPage() {
   const overview = useOverview();
@@ -50,8 +54,10 @@ export default function OverviewPage() {
           )
         }
       />
-      {overview === null || (isBeingRead && overview.areas.every(({ records }) => records.length === 0)) ? (
+      {overview === null ? (
         <LoadingSkeleton layout="table" rows={6} columns={2} label="Loading the overview" />
+      ) : isBeingRead && overview.areas.every(({ records }) => records.length === 0) ? (
+        <OverviewSkeleton />
       ) : (
         <Contents overview={overview} isStored={fault === null} isBeingRead={isBeingRead} />
       )}
@@ -156,7 +162,12 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
                 links={mayOpen(tonight) ? [{ to: tonight, words: 'Tonight' }] : []}
                 empty={nothing(runs, 'No schedule starts or stops an environment.')}
               >
-                <NextDay events={runs} now={now} />
+                <NextDay
+                  events={runs}
+                  now={now}
+                  all={mayOpen(tonight) ? tonight : null}
+                  problems={mayOpen(tonight) ? paths.workflows.tonight(PROBLEMS_ONLY) : null}
+                />
               </Card>
               <Card
                 title="Ending soon"
@@ -165,7 +176,7 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
                 links={listsOf(ending, 'ENDING_SOON')}
                 empty={nothing(ending, 'No launch link or schedule ends within 10 days.')}
               >
-                <StatusLines records={mostUrgent(ending, SHOWN)} />
+                <EndingSoon records={ending} most={SHOWN} />
               </Card>
             </>
           )}

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, phone, tablet } from '../../theme/media.ts';
+import { pulse } from '../../theme/motion.css.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 export const cards = style({
@@ -74,6 +75,19 @@ export const more = style({
 globalStyle(`${more} > svg.lucide`, { width: '14px', height: '14px' });
 export const nothing = style({ color: vars.color.textMuted, fontSize: vars.text.small });
 
+export const skeletonLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '48px',
+  selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
+});
+export const bone = style({
+  height: '10px',
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.skeleton,
+  animation: `${pulse} 1.8s ease-in-out infinite`,
+});
+
 export const lines = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
 export const line = style({
   display: 'flex',
@@ -130,6 +144,16 @@ export const productionMark = style({
 
 export const nextEvents = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[1] });
 export const nextSums = style({ color: vars.color.textMuted, fontSize: vars.text.small });
+export const nextLink = style({
+  borderRadius: vars.radius.small,
+  color: vars.color.accentText,
+  textAlign: 'start',
+  textDecoration: 'none',
+  '@media': {
+    [canHover]: { ':hover': { textDecoration: 'underline' } },
+    [phone]: { display: 'inline-block', paddingBlock: '12px' },
+  },
+});
 export const nextEvent = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -156,6 +180,13 @@ export const figure = style({
     [canHover]: { ':hover': { textDecoration: 'underline' } },
     [phone]: { minWidth: '22px', minHeight: '44px' },
   },
+});
+export const figureNote = style({
+  display: 'block',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  fontWeight: vars.weight.regular,
+  lineHeight: '16px',
 });
 export const firstSteps = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: vars.space[2] });
 export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.small });

@@ -9,6 +9,7 @@ import {
 import { mayOpenRoute } from '../../../../rules/area.ts';
 import { AREAS } from '../../../../rules/areas.ts';
 import { byHour, instantAt, stepAt } from '../../../../rules/workflows/forecast-clock.ts';
+import { PROBLEM_RUNS, RUNS_PARAMETER } from '../../../../rules/workflows/tonight-address.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { Field } from '../../../kit/Field.tsx';
@@ -93,13 +94,17 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   const instant = instantAt(stepAt(chosen, now), now);
   const [environments, setEnvironments] = useParameter('environments');
   const isProduction = environments === PRODUCTION;
+  const [runs, setRuns] = useParameter(RUNS_PARAMETER);
+  const isProblem = runs === PROBLEM_RUNS;
   const listed = useMemo(
     () =>
       known.events.filter(
         (event) =>
-          (kind === null || event.kind === kind) && (!isProduction || event.record.environmentTypeProduction === true),
+          (kind === null || event.kind === kind) &&
+          (!isProduction || event.record.environmentTypeProduction === true) &&
+          (!isProblem || event.problem !== null),
       ),
-    [known.events, kind, isProduction],
+    [known.events, kind, isProduction, isProblem],
   );
   const hours = useMemo(
     () =>
@@ -158,6 +163,21 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
               </Field>
             </div>
             <div className={filter}>
+              <Field label="Runs">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={isProblem ? PROBLEM_RUNS : ''}
+                    onValueChange={(value) => setRuns(value === '' ? null : value)}
+                    options={[
+                      { value: '', label: 'All' },
+                      { value: PROBLEM_RUNS, label: 'With a problem' },
+                    ]}
+                  />
+                )}
+              </Field>
+            </div>
+            <div className={filter}>
               <Field label="Kind">
                 {(control) => (
                   <Select
@@ -177,7 +197,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
       >
         {listed.length === 0 ? (
           <EmptyPanel title="Nothing scheduled" icon={<CalendarClock aria-hidden />}>
-            {kind === null && !isProduction
+            {kind === null && !isProduction && !isProblem
               ? 'Nothing starts, stops or expires on schedule in the next 48 hours.'
               : 'Nothing that you have filtered by is scheduled in the next 48 hours.'}
           </EmptyPanel>

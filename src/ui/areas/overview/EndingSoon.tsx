@@ -1,0 +1,38 @@
+import { endingFirst, type OverviewRecord } from '../../../rules/overview/summary.ts';
+import { Lines, RecordLine } from './RecordLines.tsx';
+
+const WHAT = { 'launch link': 'Launch link ends', schedule: 'Schedule ends' } as const;
+
+const shortDay = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+export interface EndingSoonProps {
+  records: readonly OverviewRecord[];
+  most: number;
+}
+
+/** What ends first comes first. */
+export function EndingSoon({ records, most }: EndingSoonProps) {
+  return (
+    <Lines>
+      {endingFirst(records, most).map((each) => (
+        <RecordLine
+          key={each.key}
+          named={each}
+          hint={each.ending === null ? undefined : WHAT[each.ending.what]}
+          end={
+            each.ending !== null && (
+              <time dateTime={each.ending.day} title="A day in UTC">
+                {shortDay.format(Date.parse(each.ending.day))}
+              </time>
+            )
+          }
+        />
+      ))}
+    </Lines>
+  );
+}
