@@ -20,6 +20,7 @@ const config: KnipConfig = {
         'src/main.ts!',
         'src/sw/worker.ts!',
         'server/start.ts!',
+        'server/start-runner.ts!',
         'server/runners/command/supervisor.ts!',
         'server/{keys,accounts}/change-*.ts!',
         'server/backup/{make-backup,restore}.ts!',

@@ -92,6 +92,25 @@ function addressWithPassword(start: RegExp, schemes: string) {
 const databaseUrl = addressWithPassword(/^postgres(ql)?:\/\/\S+$/, 'postgresql://');
 const smtpUrl = addressWithPassword(/^smtps?:\/\/\S+$/, 'smtp:// or smtps://');
 
+const nameSentence = 'must be 1 to 60 letters, digits, dots, hyphens or underscores';
+const hostName = v.pipe(v.string(nameSentence), v.regex(/^[\w.-]{1,60}$/, nameSentence));
+
+const labelsSentence = 'must be labels of letters, digits, dots, hyphens or underscores, separated by commas';
+const labels = v.pipe(
+  v.union(
+    [
+      v.array(v.string()),
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',')),
+      ),
+    ],
+    labelsSentence,
+  ),
+  v.transform((list) => list.map((text) => text.trim())),
+  v.check((list) => list.length <= 50 && list.every((text) => /^[\w.-]{1,60}$/.test(text)), labelsSentence),
+);
+
 /** Wire names: `code` in values (`MERIDIAN`), `slug` in paths (`meridian`), `name` on screens. */
 const Product = v.strictObject({
   code: v.pipe(
@@ -122,6 +141,15 @@ const Settings = v.strictObject({
   rehearsalFail: v.optional(v.string()),
   /** `runners.yaml`; without it, operations are rehearsed. */
   runnersFile: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty'))),
+  /** What this process is called as a runner host; default: the machine's name. */
+  runnerName: v.optional(hostName),
+  runnerLabels: v.optional(labels, []),
+  /** Stages at once; 0 for a server that leaves them to runner processes. */
+  runnerCapacity: v.optional(wholeNumberBetween(0, 1000), 10),
+  /** How long a stopping runner process follows running stages. */
+  runnerDrainSeconds: v.optional(wholeNumberBetween(0, 86_400), 60),
+  /** After this time without a sign of its host, a stage has failed. */
+  runnerLeaseSeconds: v.optional(wholeNumberBetween(30, 86_400), 300),
   schedules: v.optional(flag, true),
   demoRequests: v.optional(wholeNumberBetween(0, 10_000_000), 240),
   product: v.optional(Product, { code: 'MERIDIAN', slug: 'meridian', name: 'Meridian' }),
@@ -186,6 +214,11 @@ const variables = {
   PORTAL_REHEARSAL_SPEED: ['rehearsalSpeed'],
   PORTAL_REHEARSAL_FAIL: ['rehearsalFail'],
   PORTAL_RUNNERS: ['runnersFile'],
+  PORTAL_RUNNER_NAME: ['runnerName'],
+  PORTAL_RUNNER_LABELS: ['runnerLabels'],
+  PORTAL_RUNNER_CAPACITY: ['runnerCapacity'],
+  PORTAL_RUNNER_DRAIN_SECONDS: ['runnerDrainSeconds'],
+  PORTAL_RUNNER_LEASE_SECONDS: ['runnerLeaseSeconds'],
   PORTAL_SCHEDULES: ['schedules'],
   PORTAL_DEMO_REQUESTS: ['demoRequests'],
   PORTAL_PRODUCT_CODE: ['product', 'code'],

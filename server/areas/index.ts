@@ -4,6 +4,7 @@ import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { createNotifications, WORK_CHANNEL } from '../database/notifications.ts';
 import { buildHandlers } from '../jobs/builds.ts';
+import type { OperatedAreas } from '../jobs/hosts/open-host.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import { resealService } from '../keys/reseal.ts';
 import { liveArea } from '../live/live.ts';
@@ -80,6 +81,12 @@ function byName<Part>(partOf: (area: RecordArea) => Part | undefined): ReadonlyM
   );
 }
 
+/** For a process that only carries out operations. */
+export const OPERATED_AREAS: OperatedAreas = {
+  operations: byName(({ operations }) => operations),
+  credentialSecrets: credentialsServerArea.storedSecrets,
+};
+
 export interface Areas {
   readonly handlers: Handlers;
   /** Started in this order, stopped in reverse. */
@@ -94,8 +101,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
     notifications,
     recordAreas.map(([, { changes }]) => changes),
   );
-  const { operationCredential, storedSecrets: credentialSecrets } = credentialsServerArea;
-  const operations = byName((area) => area.operations);
+  const { operationCredential } = credentialsServerArea;
   const requested = byName((area) => area.requested);
   const mails = byName(({ mails: own, requested: waiting }) => {
     const all = [own, waiting && approvalMails(waiting), waiting && commentMails(waiting)].filter(
@@ -139,7 +145,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...(jobs === null
         ? []
         : [
-            jobsService(services, notifications, { operations, mails, requested, credentialSecrets }, jobs),
+            jobsService(services, notifications, { ...OPERATED_AREAS, mails, requested }, jobs),
             ...recordAreas.flatMap(([, { background }]) => background?.(services, notifications) ?? []),
             resealService(services),
           ]),

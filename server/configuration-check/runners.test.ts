@@ -72,12 +72,27 @@ describe('runners.yaml', () => {
       join(folder, 'tofu'),
     ]);
     const choose = (cloudProvider: string | null, topology: string | null) =>
-      chooseRunner(settings, { area: 'deployments', cloudProvider, topology });
+      chooseRunner(settings, { area: 'deployments', cloudProvider, topology })?.name ?? null;
     expect(choose('AZURE', 'T910/1.0.1')).toBe('one');
     expect(choose('AWS', 'T910/1.1.0')).toBe('aws');
     expect(choose('AWS', 'STORE/9')).toBeNull();
     expect(choose('AWS', 'STORE_EDGE/1')).toBe('aws');
     expect(choose('AZURE', null)).toBeNull();
+  });
+
+  it('has labels at runners and rules, and a host must have all of them', () => {
+    const settings = readRunnersFile(
+      write(`
+        runners: { aws: { kind: command, labels: [tofu, linux] } }
+        rules:
+          - { cloudProvider: AWS, runner: aws, labels: [linux, eu] }
+          - { runner: aws }`),
+      '/elsewhere',
+    );
+    const labelsFor = (cloudProvider: string) =>
+      chooseRunner(settings, { area: 'deployments', cloudProvider, topology: null })?.labels;
+    expect(labelsFor('AWS')).toEqual(['tofu', 'linux', 'eu']);
+    expect(labelsFor('AZURE')).toEqual(['tofu', 'linux']);
   });
 });
 
@@ -118,7 +133,7 @@ describe('the check of the runners', () => {
         "FAILED  runners: broken: user 1500 can't enter the data folder: set workspaces to a folder outside of it",
         'note    runners: zips runs the zips of topologies: users who can upload one can run programs here',
         'note    runners: zips: its programs can read what the server can, also its keys: set user or wrapper',
-        `note    runners: every server of this database needs the same runners.yaml and the folder ${join(folder, 'runs')}`,
+        'ok      runners: this process carries out up to 10 stages at once',
       ]),
     );
   });

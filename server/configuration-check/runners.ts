@@ -89,14 +89,16 @@ export async function checkRunners(
     return [note(SUBJECT, `the demo runs only ${LOCAL_SERVICES.name}, on this machine; all else is rehearsed`)];
   const names = Object.entries(settings.runners);
   if (names.length === 0) return [note(SUBJECT, 'none: operations are rehearsed, and create nothing')];
-  const { dataFolder, databaseUrl } = configuration;
+  const { dataFolder, databaseUrl, runnerCapacity } = configuration;
   const { workspaces } = settings;
   const findings = [checkWorkspaces(settings)];
   for (const [name, own] of names)
     findings.push(...(await checkRunner({ name, settings: own, dataFolder, workspaces, environment })));
   if (databaseUrl !== undefined)
     findings.push(
-      note(SUBJECT, `every server of this database needs the same runners.yaml and the folder ${workspaces}`),
+      runnerCapacity === 0
+        ? note(SUBJECT, 'this server carries out no stages (PORTAL_RUNNER_CAPACITY): start runner processes')
+        : ok(SUBJECT, `this process carries out up to ${runnerCapacity} stages at once`),
     );
   return findings;
 }

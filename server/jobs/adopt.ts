@@ -1,8 +1,8 @@
 /** Adopts records (from a backup or the demo) whose statuses show progress without an operation; they would look busy forever. */
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import { type Transaction, transaction } from '../database/database.ts';
-import { type OperationContext, sendStageJob } from './advance.ts';
 import { type OperationArea, placementOf } from './operation-area.ts';
+import { type OperationContext, sendStageJob } from './operation-context.ts';
 import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
 
 /** Per area and start; a database of millions for load tests keeps the rest as it is. */
@@ -25,7 +25,8 @@ async function adoptOne(
   if (stage === undefined) return;
   const now = context.now();
   const operationRecord = area.operationRecord(record);
-  const runner = context.runners.choose(placementOf(area, record));
+  const chosen = context.runners.choose(placementOf(area, record));
+  const runner = chosen?.name ?? null;
   const estimate = await estimateOf(within, context.runners, { area, operation, runner, plan: stages });
   const delay = (estimate * (index % (spread * 4))) / 4;
   const buildNumber = await nextBuildNumber(within, area, operationRecord);
@@ -42,6 +43,7 @@ async function adoptOne(
       position,
       build_number: buildNumber,
       runner,
+      runner_labels: chosen === null ? null : JSON.stringify(chosen.labels),
       due_at: new Date(now.getTime() + delay),
     })
     // Another process may have adopted it meanwhile.
@@ -68,7 +70,8 @@ async function adoptOne(
     buildNumber,
     content,
   });
-  await sendStageJob(context.queue, { operationId, position }, delay, within);
+  // One with a runner waits for a host.
+  if (runner === null) await sendStageJob(context, { operationId, position }, delay, within);
   await area.update(within, record, {
     operation: operationRecord.progress ?? { startedAt: now, estimatedDuration: estimate },
     lastBuildUrl,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { webAddress } from '../../src/rules/formats/web-address.ts';
-import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import type { Secrets } from '../secrets.ts';
+import { type Transaction, transaction } from '../database/database.ts';
+import { WORK_CHANNEL } from '../database/notifications.ts';
 import { appendLog, isLoggedUntil, loggedUntil, nameBuild } from './build-log.ts';
 import { endOperation } from './end.ts';
-import { type OperationArea, type OperationAreas, placementOf } from './operation-area.ts';
+import { type OperationArea, placementOf } from './operation-area.ts';
+import { type OperationContext, type StageJob, sendStageJob } from './operation-context.ts';
 import {
   areaOf,
   earlierBuild,
@@ -14,31 +16,8 @@ import {
   stageRunOf,
 } from './operation-store.ts';
 import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
-import type { Queue } from './queue.ts';
-import type { Progress, Runners, StageOutputs, StageRun } from './runner.ts';
+import type { Progress, StageOutputs, StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
-
-export const STAGE_QUEUE = 'operation-stages';
-
-export interface StageJob {
-  readonly operationId: number;
-  readonly position: number;
-}
-
-export interface OperationContext {
-  readonly queries: Queries;
-  readonly queue: Queue;
-  readonly areas: OperationAreas;
-  readonly runners: Runners;
-  readonly keys: Pick<Secrets, 'encryptionKey'>;
-  readonly publicUrl: string;
-  readonly now: () => Date;
-  readonly log: { warn(object: object, message: string): void };
-}
-
-export async function sendStageJob(queue: Queue, job: StageJob, delay = 0, within?: Transaction): Promise<void> {
-  await queue.send(STAGE_QUEUE, { data: job, key: `${job.operationId}-${job.position}`, delay }, within);
-}
 
 interface Work {
   readonly area: OperationArea;
@@ -72,7 +51,8 @@ async function prepare(
   });
   const operationRecord = area.operationRecord(record);
   const buildNumber = await nextBuildNumber(within, area, operationRecord);
-  const runner = context.runners.choose(placementOf(area, record));
+  const chosen = context.runners.choose(placementOf(area, record));
+  const runner = chosen?.name ?? null;
   await within
     .updateTable('operations')
     .set({
@@ -80,6 +60,7 @@ async function prepare(
       plan: JSON.stringify(stages),
       build_number: buildNumber,
       runner,
+      runner_labels: chosen === null ? null : JSON.stringify(chosen.labels),
       // A retry continues what failed, so it handles the data the same way.
       redeployment_method: operation.redeployment_method ?? earlier?.redeployment_method ?? null,
     })
@@ -99,10 +80,12 @@ async function prepare(
     lastBuildUrl,
     runner,
   });
+  if (chosen !== null) await sql`select pg_notify(${WORK_CHANNEL}, 'planned')`.execute(within);
 }
 
 async function beginStage(context: OperationContext, work: Work, run: StageRun): Promise<void> {
   const { area, operation } = work;
+  if (context.host !== null && !context.host.startsStages()) return;
   const { checkAfter, log, buildUrl } = await context.runners.named(run.runner).begin(run);
   await transaction(context.queries, async (within) => {
     const locked = await lock(within, work);
@@ -137,17 +120,17 @@ async function beginStage(context: OperationContext, work: Work, run: StageRun):
 
 async function lookAgain(
   within: Transaction,
-  { queue, now }: OperationContext,
+  context: OperationContext,
   operation: OperationRow,
   position: number,
   delay: number,
 ): Promise<void> {
   await within
     .updateTable('operations')
-    .set({ position, due_at: new Date(now().getTime() + delay) })
+    .set({ position, due_at: new Date(context.now().getTime() + delay) })
     .where('operation_id', '=', operation.operation_id)
     .execute();
-  await sendStageJob(queue, { operationId: operation.operation_id, position }, delay, within);
+  await sendStageJob(context, { operationId: operation.operation_id, position }, delay, within);
 }
 
 function warnOf({ log }: OperationContext, operation: OperationRow, refusals: readonly string[]): void {
@@ -234,6 +217,11 @@ async function planned(context: OperationContext, work: Work): Promise<Operation
   return findOperation(context.queries, operation.operation_id);
 }
 
+/** What has a runner is advanced by its host alone, which has its workspace. */
+function isOwn({ host }: OperationContext, operation: OperationRow): boolean {
+  return operation.runner === null ? host === null : host !== null && operation.runner_host === host.id;
+}
+
 /** Idempotent: a repeated, late or outdated job has no effect. Each step commits together with the order for the next one. */
 export async function advance(context: OperationContext, job: StageJob): Promise<void> {
   const found = await findOperation(context.queries, job.operationId);
@@ -241,7 +229,7 @@ export async function advance(context: OperationContext, job: StageJob): Promise
   const area = areaOf(context.areas, found);
   if (area === null) return;
   const operation = await planned(context, { area, operation: found });
-  if (operation === null) return;
+  if (operation === null || !isOwn(context, operation)) return;
   const work = { area, operation };
   const run = await stageRunOf(context.queries, area, operation);
   if (run === null) return;

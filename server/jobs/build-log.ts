@@ -57,6 +57,34 @@ export async function appendLog(
     .execute();
 }
 
+/** Beside the runner's output, which is read on from where it was. */
+export async function appendLines(
+  transaction: Transaction,
+  operation: OperationRow,
+  lines: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (operation.build_number === null) return;
+  const log = lines.map((line) => `[${at.toISOString()}] ${line}\n`).join('');
+  await updateLog(transaction, operation, operation.build_number)
+    .set({ content: sql<string>`content || ${log}` })
+    .execute();
+}
+
+/** Only in a log that is empty. */
+export async function appendFirstLine(
+  transaction: Transaction,
+  operation: OperationRow,
+  line: string,
+  at: Date,
+): Promise<void> {
+  if (operation.build_number === null) return;
+  await updateLog(transaction, operation, operation.build_number)
+    .where('content', '=', '')
+    .set({ content: `[${at.toISOString()}] ${line}\n` })
+    .execute();
+}
+
 export async function loggedUntil(queries: Queries, operation: OperationRow): Promise<Date | null> {
   if (operation.build_number === null) return null;
   const row = await logsOf(queries, { area: operation.area, id: operation.subject_id })

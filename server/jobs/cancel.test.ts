@@ -13,8 +13,9 @@ import { isAlive, type ProcessSign, readSign } from '../runners/command/stage-fi
 const PROGRAM = `
 import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-process.on('SIGTERM', () => setTimeout(100).then(() => process.exit(1)));
 const { PORTAL_STATE: state } = process.env;
+process.on('SIGTERM', () => { console.log('last words'); setTimeout(100).then(() => process.exit(1)); });
+console.log('first words');
 writeFileSync(state + '/started', '');
 while (!existsSync(state + '/go')) await setTimeout(10);
 `;
@@ -83,8 +84,13 @@ describeDatabase('a running operation that is cancelled', (open) => {
     expect(operation).toMatchObject({ state: 'FAILED', sealed_credential: null });
     await until('the end of the program', async () => !isAlive(program));
 
-    const log = (await portal.call('GET', `/logs/${id}`, { tokens: administrator })).json();
-    expect(Buffer.from(log.logContent, 'base64').toString()).toMatch(/Cancelled by .+\n.*Finished: FAILURE\n$/);
+    const log = await until('the end of the log', async () => {
+      const read = (await portal.call('GET', `/logs/${id}`, { tokens: administrator })).json();
+      const text = Buffer.from(read.logContent, 'base64').toString();
+      return text.endsWith('Finished: ABORTED\n') && { ...read, text };
+    });
+    expect(log.text).toMatch(/Cancelled by Ines Cordeiro\n/);
+    expect(log.text.match(/first words\n|last words\n/g)).toEqual(['first words\n', 'last words\n']);
     expect(log.jobName).toBe('Create infrastructure');
     const activities = await database.queries
       .selectFrom('activity_log')

@@ -17,7 +17,8 @@ export interface Ending {
   readonly outcome: Outcome;
   readonly run: Pick<StageRun, 'stage' | 'definition' | 'buildNumber'>;
   readonly outputs: StageOutputs | null;
-  readonly isCancelled?: true;
+  /** Name of the user who cancelled it. */
+  readonly cancelledBy?: string;
 }
 
 interface EndContext extends AreaContext {
@@ -28,14 +29,19 @@ interface EndContext extends AreaContext {
 export async function endOperation(
   within: Transaction,
   context: EndContext,
-  { area, record, operation, run, outputs, isCancelled, outcome: reported }: Ending,
+  { area, record, operation, run, outputs, cancelledBy, outcome: reported }: Ending,
 ): Promise<readonly string[]> {
   const end = { operation: operation.operation, stage: run.stage, outcome: reported, marks: operation };
   const { tuple, refusals, outcome } = area.ended(record, end);
   const succeeded = outcome === 'SUCCEEDED';
   await within
     .updateTable('operations')
-    .set({ state: outcome, ended_at: context.now(), sealed_credential: null })
+    .set({
+      state: outcome,
+      ended_at: context.now(),
+      sealed_credential: null,
+      ...(cancelledBy !== undefined && { cancelled_by: cancelledBy }),
+    })
     .where('operation_id', '=', operation.operation_id)
     .execute();
   if (!succeeded)
@@ -58,7 +64,7 @@ export async function endOperation(
   if (userId !== null)
     await enqueueNews(within, { kind: succeeded ? 'finished' : 'failed', area: areaName, recordId, userId });
   const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${operationRecord.title}`;
-  const failed = isCancelled === true ? 'was cancelled' : 'has failed';
+  const failed = cancelledBy !== undefined ? 'was cancelled' : 'has failed';
   await recordActivity(within, {
     type: 'UPDATE',
     entity: area.entity,

@@ -24,7 +24,13 @@ export async function enqueueOperation(transaction: Transaction, command: Operat
   const { area, id } = command.record;
   await transaction
     .updateTable('operations')
-    .set({ state: 'SUPERSEDED', ended_at: new Date(), sealed_credential: null })
+    .set({
+      state: 'SUPERSEDED',
+      ended_at: new Date(),
+      sealed_credential: null,
+      // Its host ends what still runs.
+      ends_at_runner: sql<boolean>`runner_host is not null`,
+    })
     .where('area', '=', area)
     .where('subject_id', '=', String(id))
     .where('state', '=', 'RUNNING')

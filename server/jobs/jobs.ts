@@ -6,17 +6,16 @@ import type { MailAreas } from '../mailing/mail-area.ts';
 import { createPostman } from '../mailing/postman.ts';
 import { PushWork } from '../push/push-work.ts';
 import type { RequestedAreas } from '../push/spread-news.ts';
-import { runnerSettingsOf } from '../runners/runner-settings.ts';
-import { createRunners } from '../runners/runners.ts';
 import type { Services } from '../services.ts';
 import { adoptRecords } from './adopt.ts';
-import { advance, type OperationContext, STAGE_QUEUE, type StageJob, sendStageJob } from './advance.ts';
-import { endAtRunners } from './cancel.ts';
-import type { OperationAreas } from './operation-area.ts';
+import { advance } from './advance.ts';
+import { dispatchOperations } from './dispatch.ts';
+import { HostWatch } from './hosts/host-watch.ts';
+import { type OperatedAreas, openHost, runnersOf } from './hosts/open-host.ts';
+import type { RunnerHost } from './hosts/runner-host.ts';
+import { type OperationContext, STAGE_QUEUE, type StageJob, stageQueueSettings } from './operation-context.ts';
 import { openQueue, type Queue } from './queue.ts';
-import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
-import { onlyRunner, type Runner, type Runners } from './runner.ts';
-import { runContent, runInputs, type StoredCredentialSecrets } from './runner-inputs.ts';
+import { onlyRunner, type Runner } from './runner.ts';
 
 /** Interval for finding work whose notification or job was lost. */
 const sweepMilliseconds = 2000;
@@ -28,32 +27,8 @@ export interface JobOptions {
   readonly runner?: Runner;
 }
 
-function rehearsalOf({ configuration, now }: Services): Runner {
-  return createRehearsalRunner({
-    speed: configuration.rehearsalSpeed,
-    failAt: configuration.rehearsalFail ?? null,
-    now,
-  });
-}
-
-function runnersOf(services: Services, { operations, credentialSecrets }: WorkAreas): Runners {
-  const { now, configuration } = services;
-  return createRunners(runnerSettingsOf(configuration), rehearsalOf(services), {
-    content: (run) => runContent(services, operations, run),
-    inputs: (run) => runInputs(services, operations, credentialSecrets, run),
-    environment: process.env,
-    now,
-  });
-}
-
 async function defineQueues(queue: Queue): Promise<void> {
-  await queue.define(STAGE_QUEUE, {
-    repeats: 'one waiting',
-    retries: 10,
-    retryDelay: 1,
-    longestRetryDelay: 30,
-    expires: 60,
-  });
+  await queue.define(STAGE_QUEUE, stageQueueSettings);
   await queue.define(MAIL_QUEUE, {
     repeats: 'one living',
     retries: 8,
@@ -63,30 +38,16 @@ async function defineQueues(queue: Queue): Promise<void> {
   });
 }
 
-async function dispatchOperations({ queries, queue, areas, now }: OperationContext): Promise<void> {
-  const rows = await queries
-    .selectFrom('operations')
-    .select(['operation_id', 'position'])
-    .where('state', '=', 'RUNNING')
-    .where('area', 'in', [...areas.keys()])
-    .where('due_at', '<=', now())
-    .orderBy('due_at')
-    .limit(500)
-    .execute();
-  for (const row of rows) await sendStageJob(queue, { operationId: row.operation_id, position: row.position });
-}
-
-export interface WorkAreas {
-  readonly operations: OperationAreas;
+export interface WorkAreas extends OperatedAreas {
   readonly mails: MailAreas;
   readonly requested: RequestedAreas;
-  readonly credentialSecrets: StoredCredentialSecrets;
 }
 
 class BackgroundWork {
   readonly #context: OperationContext;
   readonly #mailAreas: MailAreas;
   readonly #push: PushWork;
+  readonly #hosts: HostWatch;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> = Promise.resolve();
@@ -94,10 +55,15 @@ class BackgroundWork {
   #stopped = false;
   #lastPass = performance.now();
 
-  constructor(context: OperationContext, mailAreas: MailAreas, push: PushWork, notifications: Notifications) {
+  constructor(
+    context: OperationContext,
+    parts: { readonly mailAreas: MailAreas; readonly push: PushWork; readonly hosts: HostWatch },
+    notifications: Notifications,
+  ) {
     this.#context = context;
-    this.#mailAreas = mailAreas;
-    this.#push = push;
+    this.#mailAreas = parts.mailAreas;
+    this.#push = parts.push;
+    this.#hosts = parts.hosts;
     this.#unsubscribe = notifications.on(WORK_CHANNEL, () => this.dispatch());
     this.#timer = setInterval(() => this.dispatch(), sweepMilliseconds).unref();
     this.dispatch();
@@ -115,7 +81,7 @@ class BackgroundWork {
     const { queries, queue, log } = this.#context;
     try {
       await dispatchOperations(this.#context);
-      await endAtRunners(queries, this.#context.runners);
+      await this.#hosts.look(this.#context);
       await queue.releaseLost(MAIL_QUEUE);
       for (const mailId of await unsentMails(queries, this.#mailAreas)) {
         await queue.send<MailJob>(MAIL_QUEUE, { data: { mailId }, key: mailId });
@@ -152,6 +118,7 @@ export function jobsService(
 ): BackgroundService {
   const { operations, mails, requested } = areas;
   let work: BackgroundWork | null = null;
+  let host: RunnerHost | null = null;
   return {
     name: 'jobs',
     start: async () => {
@@ -161,6 +128,7 @@ export function jobsService(
       const runners = options.runner === undefined ? runnersOf(services, areas) : onlyRunner(options.runner);
       const context: OperationContext = {
         queries,
+        host: null,
         queue,
         areas: operations,
         runners,
@@ -175,13 +143,19 @@ export function jobsService(
       const push = new PushWork(services, requested);
       await push.define(queue);
       await adoptRecords(context);
-      work = new BackgroundWork(context, mails, push, notifications);
+      // Before the look at hosts that have vanished.
+      if (options.runner === undefined) host = openHost(services, areas, { queue, runners });
+      await host?.start(notifications);
+      const hosts = new HostWatch(services.configuration.runnerLeaseSeconds);
+      work = new BackgroundWork(context, { mailAreas: mails, push, hosts }, notifications);
     },
     check: async () => {
       if (work === null) throw new Error('the job queue is not open');
       await work.check();
     },
     stop: async () => {
+      await host?.stop();
+      host = null;
       await work?.stop();
       work = null;
     },

@@ -45,7 +45,7 @@ interface Log {
   warn(object: object, message: string): void;
 }
 
-interface QueueSettings {
+export interface QueueSettings {
   /** `one waiting`: jobs with the same key are dropped while one waits; `one living`: also while one runs. */
   readonly repeats: 'one waiting' | 'one living';
   readonly retries: number;
@@ -66,6 +66,8 @@ interface Job<Data extends object> {
 export interface Queue {
   define(name: string, settings: QueueSettings): Promise<void>;
   work<Data extends object>(name: string, handle: (data: Data) => Promise<void>): Promise<void>;
+  /** Takes no more jobs of this queue; waits for those that run. */
+  rest(name: string): Promise<void>;
   send<Data extends object>(name: string, job: Job<Data>, transaction?: Transaction): Promise<void>;
   /** Removes jobs of dead processes, which would block new ones with the same key. Takes several calls. */
   releaseLost(name: string): Promise<void>;
@@ -154,6 +156,10 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
         begun.push(worker);
       }
       workers.set(name, begun);
+    },
+    rest: async (name) => {
+      workers.delete(name);
+      await boss.offWork(name);
     },
     send: async (name, { data, key, delay = 0 }, transaction) => {
       const isDelayed = delay > shortest;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -110,7 +110,7 @@ describeDatabase('operations that a command runner carries out', (open) => {
       { hostName: 'real-worker-1', password: 'pass-real-worker-1' },
     ]);
     const log = await logOf(id);
-    expect(log).toContain('Operation LAUNCH, carried out by the runner local\n');
+    expect(log).toContain(`Operation LAUNCH, carried out by the runner local on ${hostname()}\n`);
     expect(log).toContain('carries out DEPLOYING_DOCKER for halden with real-manager-1,real-worker-1,real-worker-2\n');
     expect(log).toContain('Skipped: portal.yaml has no command for it\n');
     expect(log.match(/Finished: SUCCESS/g)).toHaveLength(1);

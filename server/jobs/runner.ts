@@ -77,6 +77,11 @@ export interface Runner {
   progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress>;
   /** Ends what runs of a cancelled stage. */
   cancel?(stage: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Promise<void>;
+  /** The output of a cancelled stage that isn't logged yet; asked again until the stage has ended. */
+  remainder?(
+    stage: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>,
+    loggedUntil: Date,
+  ): Promise<{ readonly hasEnded: boolean; readonly log: string; readonly loggedUntil: Date }>;
   /** After the stage's end is stored; may be missed if the server is killed. */
   settle?(run: StageRun): Promise<void>;
 }
@@ -89,9 +94,15 @@ export interface Placement {
   readonly topology: string | null;
 }
 
+export interface ChosenRunner {
+  readonly name: string;
+  /** What its host must have. */
+  readonly labels: readonly string[];
+}
+
 export interface Runners {
-  /** Name of the runner; null for the rehearsal. @param placement null if the record's area is always rehearsed */
-  choose(placement: Placement | null): string | null;
+  /** Null for the rehearsal. @param placement null if the record's area is always rehearsed */
+  choose(placement: Placement | null): ChosenRunner | null;
   /** A runner that fails every stage if the configuration has no such runner any more. */
   named(name: string | null): Runner;
 }

@@ -31,10 +31,16 @@ declare module '../database/tables.ts' {
       ended_at: LaterMoment;
       /** Sealed secrets for this operation only; removed when it ends. */
       sealed_credential: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
-      /** Cancelled, and its runner doesn't know yet. */
+      /** No longer runs here, but its program may still run at its host, whose output isn't in the log yet. */
       ends_at_runner: ColumnType<boolean, boolean | undefined, boolean>;
       /** Chosen when the first stage is due; null for the rehearsal. */
       runner: ColumnType<string | null, string | null | undefined, string | null>;
+      /** Labels that its host must have; null for the rehearsal. */
+      runner_labels: StoredList;
+      /** The host that has its workspace; null until one has taken it. Never changes. */
+      runner_host: ColumnType<string | null, string | null | undefined, string | null>;
+      /** Name of the user who cancelled it. */
+      cancelled_by: ColumnType<string | null, string | null | undefined, string | null>;
     };
     /** One row per run of a stage, which makes it run once. */
     operation_stages: {

@@ -20,6 +20,8 @@ import { up as signedDecisions } from './118-signed-decisions.ts';
 import { up as runners } from './120-runners.ts';
 import { up as cancelledOperations } from './121-cancelled-operations.ts';
 import { up as datesOfRequests } from './122-dates-of-requests.ts';
+import { up as runnerHosts } from './123-runner-hosts.ts';
+import { up as hostsOfOperations } from './124-hosts-of-operations.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -44,6 +46,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '120-runners': { up: runners },
   '121-cancelled-operations': { up: cancelledOperations },
   '122-dates-of-requests': { up: datesOfRequests },
+  '123-runner-hosts': { up: runnerHosts },
+  '124-hosts-of-operations': { up: hostsOfOperations },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

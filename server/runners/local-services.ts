@@ -21,8 +21,15 @@ export function localServices(workspaces: string): RunnerSettings {
   return {
     workspaces,
     runners: {
-      'local-services': { kind: 'command', folder: FOLDER, environment: [], wrapper: [], timeLimit: 120_000 },
+      'local-services': {
+        kind: 'command',
+        folder: FOLDER,
+        labels: [],
+        environment: [],
+        wrapper: [],
+        timeLimit: 120_000,
+      },
     },
-    rules: [{ area: 'deployments', topology, runner: 'local-services' }],
+    rules: [{ area: 'deployments', topology, runner: 'local-services', labels: [] }],
   };
 }

@@ -37,8 +37,18 @@ const Id = v.pipe(
   v.maxValue(2 ** 32 - 2, 'is too large'),
 );
 
+/** What the host of an operation must have, by PORTAL_RUNNER_LABELS. */
+const Labels = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/, 'must be letters, digits, dots, hyphens or underscores'))),
+    v.maxLength(50, 'must be at most 50 labels'),
+  ),
+  [],
+);
+
 const CommandRunner = v.strictObject({
   kind: v.literal('command', 'must be command'),
+  labels: Labels,
   /** Instead of the topology's zip. */
   folder: v.optional(Text),
   /** Variables of the server that manifests may ask for. */
@@ -60,6 +70,7 @@ const Rule = v.strictObject({
     ),
   ),
   runner: v.string(),
+  labels: Labels,
 });
 
 const RunnersFile = v.pipe(

@@ -1,5 +1,5 @@
 /** The runners of this process, chosen by `runners.yaml`; without it, everything is rehearsed. */
-import type { Placement, Runner, Runners } from '../jobs/runner.ts';
+import type { ChosenRunner, Placement, Runner, Runners } from '../jobs/runner.ts';
 import { CommandRunner, type CommandRunnerOptions } from './command/command-runner.ts';
 import { REHEARSAL, type RunnerRule, type RunnerSettings } from './runners-file.ts';
 
@@ -11,10 +11,15 @@ function fits(rule: RunnerRule, { area, cloudProvider, topology }: Placement): b
   return wanted.endsWith('/*') ? (topology?.startsWith(wanted.slice(0, -1)) ?? false) : wanted === topology;
 }
 
-/** Name of the first rule's runner that fits; null for the rehearsal. */
-export function chooseRunner({ rules }: Pick<RunnerSettings, 'rules'>, placement: Placement): string | null {
-  const runner = rules.find((rule) => fits(rule, placement))?.runner ?? REHEARSAL;
-  return runner === REHEARSAL ? null : runner;
+/** The first rule that fits decides; null for the rehearsal. */
+export function chooseRunner(
+  { rules, runners }: Pick<RunnerSettings, 'rules' | 'runners'>,
+  placement: Placement,
+): ChosenRunner | null {
+  const rule = rules.find((each) => fits(each, placement));
+  if (rule === undefined || rule.runner === REHEARSAL) return null;
+  const labels = [...(runners[rule.runner]?.labels ?? []), ...rule.labels];
+  return { name: rule.runner, labels: [...new Set(labels)] };
 }
 
 function missingRunner(name: string, now: () => Date): Runner {

@@ -67,6 +67,7 @@ export function createBench(given: Given = {}): Bench {
   const workspaces = join(root, 'runs');
   const settings: CommandSettings = {
     kind: 'command',
+    labels: [],
     environment: [],
     wrapper: [],
     timeLimit: 60_000,
@@ -83,6 +84,7 @@ export function createBench(given: Given = {}): Bench {
         content: async () => ({ zip: given.zip ?? null, files: given.files ?? [] }),
         inputs: async () => ({ given: { request: given.request ?? {} }, secrets: given.secrets ?? {} }),
         environment: { PATH: process.env['PATH'] ?? '', ...given.environment },
+        hostName: 'host',
         now: () => new Date(),
         graceMs: 300,
       }),

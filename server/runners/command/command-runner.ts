@@ -29,6 +29,8 @@ export interface CommandRunnerOptions {
   readonly content: (run: StageRun) => Promise<WorkspaceContent>;
   readonly inputs: (run: StageRun) => Promise<RunInputs>;
   readonly environment: NodeJS.ProcessEnv;
+  /** What this process is called. */
+  readonly hostName: string;
   readonly now: () => Date;
   readonly graceMs?: number;
 }
@@ -101,7 +103,7 @@ export class CommandRunner implements Runner {
       run.position === 0
         ? [
             `Build #${run.buildNumber} of ${run.recordName} (${run.recordTitle})`,
-            `Operation ${run.operation}, carried out by the runner ${this.#options.name}`,
+            `Operation ${run.operation}, carried out by the runner ${this.#options.name} on ${this.#options.hostName}`,
           ]
         : [];
     const retry = run.attempt > 1 ? [`Attempt ${run.attempt} of this stage`] : [];
@@ -264,6 +266,23 @@ export class CommandRunner implements Runner {
     const { outputs, inputs, stage } = this.#folders(run);
     for (const path of [outputs, inputs]) rmSync(path, { force: true });
     this.#logs.forget(stageFiles(stage).log);
+  }
+
+  async remainder(
+    place: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>,
+    loggedUntil: Date,
+  ): Promise<{ readonly hasEnded: boolean; readonly log: string; readonly loggedUntil: Date }> {
+    const folders = foldersOf(this.#options.workspaces, place);
+    const files = stageFiles(folders.stage);
+    if (readSign(files.claim) === null) return { hasEnded: true, log: '', loggedUntil };
+    const alive = aliveAt(files);
+    const isLost = this.#isLost(folders);
+    const isOver = readExit(files) !== null || isLost;
+    const { log, until, isWhole } = this.#logs.read(files.log, loggedUntil.getTime(), isOver ? null : (alive ?? 0));
+    const hasEnded = isOver && isWhole;
+    if (hasEnded && isLost) this.#killLeft(folders);
+    if (hasEnded) this.#logs.forget(files.log);
+    return { hasEnded, log, loggedUntil: new Date(until) };
   }
 
   /** Asks the stage's supervisor to end it; it fails as cancelled. */

@@ -1,0 +1,111 @@
+/** A server's look at hosts: ends operations whose host has vanished, and says in their log what others wait for. */
+import { sql } from 'kysely';
+import { type Queries, transaction } from '../../database/database.ts';
+import { appendFirstLine } from '../build-log.ts';
+import { endEarly } from '../end-early.ts';
+import type { OperationContext } from '../operation-context.ts';
+import { areaOf, findOperation, lockOperation } from '../operation-store.ts';
+import { keeperOf } from './claim.ts';
+import { type Finding, findingOf, type PlacedOperation } from './placement.ts';
+
+/** Milliseconds after which a log says what its operation waits for. */
+const NOTED_AFTER_MS = 1500;
+
+interface Found extends PlacedOperation {
+  readonly operation_id: number;
+}
+
+function findHosts(queries: Queries) {
+  return queries
+    .selectFrom('runner_hosts')
+    .select(['host_id', 'name', 'labels', 'runners', 'last_seen_at', sql<string>`last_seen_at::text`.as('sign')])
+    .execute();
+}
+
+function findPlaced(queries: Queries): Promise<readonly Found[]> {
+  return queries
+    .selectFrom('operations')
+    .select(['operation_id', 'runner', 'runner_labels', 'runner_host', keeperOf('operations').as('keeper')])
+    .where('state', '=', 'RUNNING')
+    .where('runner', 'is not', null)
+    .where('plan', 'is not', null)
+    .orderBy('operation_id')
+    .limit(500)
+    .execute();
+}
+
+/** Times things by this process's own clock, and starts over after a failed look: without the database, no host can show a sign. */
+class Waits {
+  #since = new Map<string, number>();
+  #before: ReadonlyMap<string, number> = new Map();
+
+  startLook(): void {
+    this.#before = this.#since;
+    this.#since = new Map();
+  }
+
+  /** Milliseconds for which each look has found it. */
+  of(key: string): number {
+    const now = performance.now();
+    const since = this.#before.get(key) ?? now;
+    this.#since.set(key, since);
+    return now - since;
+  }
+}
+
+export class HostWatch {
+  readonly #leaseMs: number;
+  readonly #waits = new Waits();
+  #noted = new Set<number>();
+
+  constructor(leaseSeconds: number) {
+    this.#leaseMs = leaseSeconds * 1000;
+  }
+
+  async look(context: OperationContext): Promise<void> {
+    this.#waits.startLook();
+    const hosts = await findHosts(context.queries);
+    const operations = await findPlaced(context.queries);
+    const silent = new Set(
+      hosts
+        .filter(({ host_id: id, sign }) => this.#waits.of(`${id} ${sign}`) >= this.#leaseMs)
+        .map(({ host_id: id }) => id),
+    );
+    this.#noted = new Set(operations.map(({ operation_id: id }) => id).filter((id) => this.#noted.has(id)));
+    for (const operation of operations) {
+      const finding = findingOf(operation, hosts, silent);
+      if (finding !== null) await this.#act(context, operation, finding);
+    }
+  }
+
+  async #act(context: OperationContext, operation: Found, { kind, sentence }: Finding): Promise<void> {
+    const { operation_id: id } = operation;
+    const waited = this.#waits.of(`operation ${id}`);
+    if (kind === 'is lost' || (kind === 'lacks a host' && waited >= this.#leaseMs)) {
+      await this.#write(context, operation, { sentence, isEnd: true });
+      return;
+    }
+    if (waited < NOTED_AFTER_MS || this.#noted.has(id)) return;
+    this.#noted.add(id);
+    await this.#write(context, operation, { sentence, isEnd: false });
+  }
+
+  async #write(
+    context: OperationContext,
+    { operation_id: id, runner_host: host }: Found,
+    { sentence, isEnd }: { readonly sentence: string; readonly isEnd: boolean },
+  ): Promise<void> {
+    const found = await findOperation(context.queries, id);
+    const area = found === null ? null : areaOf(context.areas, found);
+    if (found === null || area === null) return;
+    await transaction(context.queries, async (within) => {
+      const record = await area.lock(within, found.subject_id);
+      const operation = record === null ? null : await lockOperation(within, id, found.position);
+      // A host may have taken it meanwhile.
+      if (record === null || operation === null || operation.runner_host !== host) return;
+      const lines = [`ERROR: ${sentence}.`, 'Finished: FAILURE'];
+      if (isEnd) await endEarly(within, context, { area, record, operation, lines });
+      else await appendFirstLine(within, operation, `${sentence}.`, context.now());
+    });
+  }
+}

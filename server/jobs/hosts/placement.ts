@@ -1,0 +1,71 @@
+/** Why an operation with a runner doesn't advance at a host. Pure. */
+
+export interface SeenHost {
+  readonly host_id: string;
+  readonly name: string;
+  readonly labels: readonly string[];
+  readonly runners: readonly string[];
+  readonly last_seen_at: Date;
+}
+
+export interface PlacedOperation {
+  readonly runner: string | null;
+  readonly runner_labels: readonly string[] | null;
+  /** The host that has taken it. */
+  readonly runner_host: string | null;
+  /** The host that has the record's files. */
+  readonly keeper: string | null;
+}
+
+export type Finding =
+  /** A host that fits will take it. */
+  | { readonly kind: 'waits'; readonly sentence: string }
+  /** Fails if no host comes within the lease. */
+  | { readonly kind: 'lacks a host'; readonly sentence: string }
+  | { readonly kind: 'is lost'; readonly sentence: string };
+
+function requirementOf({ runner, runner_labels: labels }: PlacedOperation): string {
+  const wanted = labels ?? [];
+  if (wanted.length === 0) return `the runner ${runner}`;
+  return `the runner ${runner} and the label${wanted.length === 1 ? '' : 's'} ${wanted.join(', ')}`;
+}
+
+function fits(host: SeenHost, { runner, runner_labels: labels }: PlacedOperation): boolean {
+  return (
+    runner !== null && host.runners.includes(runner) && (labels ?? []).every((label) => host.labels.includes(label))
+  );
+}
+
+/** Null if its host carries it out. Sentences are without a full stop. @param silent hosts without a sign for the lease */
+export function findingOf(
+  operation: PlacedOperation,
+  hosts: readonly SeenHost[],
+  silent: ReadonlySet<string>,
+): Finding | null {
+  const { runner_host: hostId, keeper } = operation;
+  const holder = hosts.find(({ host_id: id }) => id === (hostId ?? keeper));
+  if (holder === undefined && hostId !== null)
+    return { kind: 'is lost', sentence: 'Its runner host was removed. Retry runs the stage again on another one' };
+  if (holder !== undefined && silent.has(holder.host_id)) {
+    const seen = `has not been seen since ${holder.last_seen_at.toISOString()}`;
+    return {
+      kind: 'is lost',
+      sentence: `The runner host ${holder.name}, which has this environment's files, ${seen}. Start it again, then retry. If it is lost for good, an administrator can remove it on the page Runners`,
+    };
+  }
+  if (hostId !== null) return null;
+  const requirement = requirementOf(operation);
+  if (holder !== undefined && !fits(holder, operation))
+    return {
+      kind: 'lacks a host',
+      sentence: `The runner host ${holder.name}, which has this environment's files, doesn't have ${requirement}`,
+    };
+  if (holder !== undefined)
+    return {
+      kind: 'waits',
+      sentence: `Waiting for the runner host ${holder.name}, which has this environment's files`,
+    };
+  if (hosts.some((host) => !silent.has(host.host_id) && fits(host, operation)))
+    return { kind: 'waits', sentence: `Waiting for a runner host with ${requirement}` };
+  return { kind: 'lacks a host', sentence: `No runner host with ${requirement} is connected. Start one, then retry` };
+}
