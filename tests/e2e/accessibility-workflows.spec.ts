@@ -74,6 +74,8 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
   await clock.focus();
   await page.keyboard.press('End');
   await expect(page.getByText(/^Changes from now: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  await expect(page.getByText(/^Running until /).first()).toBeAttached();
   await expectAccessible(page, 'the end of tonight');
   await goTo(page, '/dashboard/workflows');
   await page.getByRole('searchbox').fill('pending approval');

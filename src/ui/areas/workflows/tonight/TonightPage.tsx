@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, CalendarRange, List } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import {
   FORECAST_KINDS,
@@ -6,11 +6,13 @@ import {
   type Standing,
   standingsAt,
 } from '../../../../machines/lifecycles/deployment/forecast.ts';
+import { calendarRows } from '../../../../machines/lifecycles/deployment/forecast-calendar.ts';
 import { mayOpenRoute } from '../../../../rules/area.ts';
 import { AREAS } from '../../../../rules/areas.ts';
-import { byHour, instantAt, stepAt } from '../../../../rules/workflows/forecast-clock.ts';
+import { byHour, clockEnd, instantAt, stepAt } from '../../../../rules/workflows/forecast-clock.ts';
 import { PROBLEM_RUNS, RUNS_PARAMETER } from '../../../../rules/workflows/tonight-address.ts';
 import { Banner } from '../../../kit/Banner.tsx';
+import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { Field } from '../../../kit/Field.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
@@ -22,9 +24,22 @@ import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { AsOf } from '../../../time/AsOf.tsx';
 import { useParameter } from '../../../workflows/use-parameter.ts';
+import { TonightCalendar } from './TonightCalendar.tsx';
 import { TonightClock } from './TonightClock.tsx';
 import { TonightEvents } from './TonightEvents.tsx';
-import { byKeys, byTouch, fact, facts, factWords, filter, filters, page, reading, since } from './tonight.css.ts';
+import {
+  byKeys,
+  byTouch,
+  fact,
+  facts,
+  factWords,
+  filter,
+  filters,
+  page,
+  reading,
+  since,
+  views,
+} from './tonight.css.ts';
 import { type KnownForecast, useForecast } from './use-forecast.ts';
 
 const MINUTE = 60_000;
@@ -38,6 +53,7 @@ function instantOf(text: string | null): number | null {
 }
 
 const PRODUCTION = 'production';
+const CALENDAR = 'calendar';
 const KINDS = Object.keys(FORECAST_KINDS);
 
 function isKind(text: string): text is ForecastKind {
@@ -96,6 +112,8 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   const isProduction = environments === PRODUCTION;
   const [runs, setRuns] = useParameter(RUNS_PARAMETER);
   const isProblem = runs === PROBLEM_RUNS;
+  const [view, setView] = useParameter('view');
+  const isCalendar = view === CALENDAR;
   const listed = useMemo(
     () =>
       known.events.filter(
@@ -202,11 +220,53 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
               : 'Nothing that you have filtered by is scheduled in the next 48 hours.'}
           </EmptyPanel>
         ) : (
-          <ListedEvents events={listed} now={now} instant={instant} />
+          <>
+            <div className={views}>
+              <Button
+                size="small"
+                intent={isCalendar ? 'ghost' : 'secondary'}
+                icon={<List aria-hidden />}
+                aria-pressed={!isCalendar}
+                onClick={() => setView(null)}
+              >
+                List
+              </Button>
+              <Button
+                size="small"
+                intent={isCalendar ? 'secondary' : 'ghost'}
+                icon={<CalendarRange aria-hidden />}
+                aria-pressed={isCalendar}
+                onClick={() => setView(CALENDAR)}
+              >
+                Calendar
+              </Button>
+            </div>
+            {isCalendar ? (
+              <Calendar known={known} events={listed} now={now} instant={instant} />
+            ) : (
+              <ListedEvents events={listed} now={now} instant={instant} />
+            )}
+          </>
         )}
       </Section>
     </div>
   );
+}
+
+interface CalendarProps {
+  known: KnownForecast;
+  events: KnownForecast['events'];
+  now: number;
+  instant: number;
+}
+
+function Calendar({ known, events, now, instant }: CalendarProps) {
+  const deferred = useDeferredValue(instant);
+  return useMemo(() => {
+    const until = clockEnd(now);
+    const rows = calendarRows(known, events, now, until);
+    return <TonightCalendar rows={rows} from={now} until={until} instant={deferred} />;
+  }, [known, events, now, deferred]);
 }
 
 /** The list may be long, and lags behind the clock. */

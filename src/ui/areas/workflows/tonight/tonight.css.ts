@@ -6,6 +6,8 @@ export const page = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
 export const filters = style({ display: 'flex', gap: vars.space[3], '@media': { [phone]: { width: '100%' } } });
 export const filter = style({ width: '180px', '@media': { [phone]: { width: '100%' } } });
 
+export const views = style({ display: 'flex', gap: vars.space[1], marginBottom: vars.space[2] });
+
 export const clock = style({ display: 'grid', gap: vars.space[2], minWidth: 0 });
 export const clockLabel = style({
   display: 'flex',

@@ -1,0 +1,155 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import type { Standing } from '../../../../machines/lifecycles/deployment/forecast.ts';
+import type { CalendarRow } from '../../../../machines/lifecycles/deployment/forecast-calendar.ts';
+import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
+import { Button } from '../../../kit/Button.tsx';
+import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
+import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
+import { TenantName } from '../../../portal/TenantName.tsx';
+import { environment, productionMark, tenant } from './tonight.css.ts';
+import {
+  axis,
+  axisDay,
+  band,
+  calendar,
+  clockLine,
+  key,
+  keys,
+  problemMark,
+  row as rowClass,
+  rows as rowsClass,
+  span as spanClass,
+} from './tonight-calendar.css.ts';
+
+export interface TonightCalendarProps {
+  rows: readonly CalendarRow<DeploymentRequestSummary>[];
+  /** Milliseconds. */
+  from: number;
+  until: number;
+  /** Of the page's clock. */
+  instant: number;
+}
+
+const HOUR = 3_600_000;
+const AXIS_HOURS = 6;
+/** Rows without expanding. */
+const SHOWN = 25;
+
+const WORDS = { running: 'Running', stopped: 'Stopped', other: 'In another state' } as const satisfies Record<
+  Standing,
+  string
+>;
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const hourFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+
+/** 'Running until Mon 22:00, stopped until Tue 06:00, then running.' */
+function spokenSpans({ spans }: CalendarRow<DeploymentRequestSummary>): string {
+  const words = spans.map(({ standing, until }, place) => {
+    const what = place === 0 ? WORDS[standing] : WORDS[standing].toLowerCase();
+    if (place < spans.length - 1) return `${what} until ${timeFormat.format(until)}`;
+    return place === 0 ? `${what} all the time` : `then ${what}`;
+  });
+  return `${words.join(', ')}.`;
+}
+
+/** Every sixth hour of the viewer's clock. */
+function axisTimes(from: number, until: number): readonly number[] {
+  const first = new Date(from);
+  first.setMinutes(0, 0, 0);
+  const times: number[] = [];
+  for (let at = first.getTime() + HOUR; at < until; at += HOUR)
+    if (new Date(at).getHours() % AXIS_HOURS === 0) times.push(at);
+  return times;
+}
+
+/** One row for each environment that something happens to: when it runs, and what will go wrong. */
+export function TonightCalendar({ rows, from, until, instant }: TonightCalendarProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { tenantId } = useViewer();
+  const share = (at: number) => `${((at - from) / (until - from)) * 100}%`;
+  const ordered = rows.toSorted(
+    ({ record: one }, { record: other }) =>
+      (one.client ?? '').localeCompare(other.client ?? '') ||
+      (one.environmentIdentifier ?? '').localeCompare(other.environmentIdentifier ?? ''),
+  );
+  const shown = isWhole ? ordered : ordered.slice(0, SHOWN);
+  return (
+    <div className={calendar}>
+      <ul className={keys} aria-hidden>
+        {Object.entries(WORDS).map(([standing, words]) => (
+          <li key={standing} className={key} data-standing={standing}>
+            {words}
+          </li>
+        ))}
+      </ul>
+      <div className={axis} aria-hidden>
+        {axisTimes(from, until).map((at) => (
+          <span key={at} className={axisDay} style={{ insetInlineStart: share(at) }}>
+            {new Date(at).getHours() === 0 ? dayFormat.format(at) : hourFormat.format(at)}
+          </span>
+        ))}
+      </div>
+      <ol className={rowsClass}>
+        {shown.map((each) => (
+          <li key={each.record.id} className={rowClass}>
+            <Environment record={each.record} isTenantShown={tenantId === ALL_TENANTS} />
+            <VisuallyHidden>{spokenSpans(each)}</VisuallyHidden>
+            <span className={band} aria-hidden>
+              {each.spans.map((span) => (
+                <span
+                  key={span.from}
+                  className={spanClass}
+                  data-standing={span.standing}
+                  title={`${WORDS[span.standing]}, ${timeFormat.format(span.from)} to ${timeFormat.format(span.until)}`}
+                  style={{ insetInlineStart: share(span.from), width: share(from + span.until - span.from) }}
+                />
+              ))}
+              {axisTimes(from, until).map((at) => (
+                <span key={at} className={clockLine} data-grid style={{ insetInlineStart: share(at) }} />
+              ))}
+              {instant > from && <span className={clockLine} style={{ insetInlineStart: share(instant) }} />}
+            </span>
+            {[...Map.groupBy(each.problems, ({ problem }) => problem?.reason)].map(([reason, runs]) => (
+              <span key={reason} className={problemMark}>
+                <TriangleAlert aria-hidden />
+                {runs.map(({ at }) => (at > from ? timeFormat.format(at) : 'now')).join(', ')}: {reason}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {shown.length < ordered.length && (
+        <Button size="small" intent="ghost" onClick={() => setWhole(true)}>
+          Show all {ordered.length} environments
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Environment({ record, isTenantShown }: { record: DeploymentRequestSummary; isTenantShown: boolean }) {
+  const { deployments } = usePaths();
+  return (
+    <span className={environment}>
+      <Link to={deployments.view(record.deploymentType, record.id)}>
+        {record.client} / {record.environmentIdentifier}
+      </Link>
+      {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
+      {isTenantShown && (
+        <span className={tenant}>
+          <TenantName tenantId={record.tenantId} />
+        </span>
+      )}
+    </span>
+  );
+}
