@@ -28,6 +28,7 @@ import { commentMails } from './record-comments/comment-mails.ts';
 import { recordCommentsServerArea } from './record-comments/record-comments.ts';
 import { referenceServerArea } from './reference/reference.ts';
 import { rolesServerArea } from './roles/roles.ts';
+import { runnerHostsServerArea } from './runner-hosts/runner-hosts.ts';
 import { sessionHandlers } from './session/session.ts';
 import { tenantsServerArea } from './tenants/tenants.ts';
 import { topologiesServerArea } from './topologies/topologies.ts';
@@ -57,6 +58,7 @@ const OTHER_AREAS: readonly ServerArea[] = [
   pushServerArea,
   recordCommentsServerArea,
   referenceServerArea,
+  runnerHostsServerArea,
   workflowsServerArea,
 ];
 
@@ -126,6 +128,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...usersServerArea.handlers(services),
       ...rolesServerArea.handlers(services),
       ...buildHandlers(services, RECORD_AREAS),
+      ...runnerHostsServerArea.handlers(services, RECORD_AREAS),
       ...filesServerArea.handlers(services),
       ...activityLogHandlers(services),
       ...deploymentLogHandlers(services),

@@ -48,6 +48,7 @@ function buildsOf(queries: Queries, { area, id }: RecordReference) {
       'build_logs.created_at',
       'operations.state',
       'operations.ended_at',
+      'operations.cancelled_by',
     ])
     .where('build_logs.area', '=', area)
     .where('build_logs.subject_id', '=', String(id));
@@ -63,6 +64,7 @@ function summaryOf(row: BuildRow): BuildSummary {
     state: row.state ?? (row.failed_job === null ? 'SUCCEEDED' : 'FAILED'),
     startedAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
+    cancelledBy: row.cancelled_by,
     buildUrl: row.address,
   };
 }

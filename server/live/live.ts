@@ -56,6 +56,7 @@ const EXTENSIONS = [
   'signedDecisions',
   'conditions',
   'cancel',
+  'runnerHosts',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

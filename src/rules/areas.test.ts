@@ -34,14 +34,14 @@ describe('privileges', () => {
 });
 
 describe('the sidebar', () => {
-  const OWN = ['Overview', 'Approvals', 'Queue', 'Mails', 'Workflows', 'Notifications', 'Passkeys'];
+  const OWN = ['Overview', 'Approvals', 'Queue', 'Mails', 'Runners', 'Workflows', 'Notifications', 'Passkeys'];
   const labelsFor = (privileges: ReadonlySet<string>) =>
     areas.filter((area) => isInMenu(area, area.routes.list, privileges)).map(({ label }) => label);
 
   test('is in the specification’s order, with the portal’s own approvals, outbox, mails and workflows in it', () => {
     const labels = labelsFor(new Set(PRIVILEGES));
     expect(labels.slice(0, 4)).toEqual(['Overview', 'Approvals', 'Deployments', 'Queue']);
-    expect(labels.slice(-4)).toEqual(['Mails', 'Workflows', 'Notifications', 'Passkeys']);
+    expect(labels.slice(-5)).toEqual(['Mails', 'Runners', 'Workflows', 'Notifications', 'Passkeys']);
     expect(labels.filter((label) => !OWN.includes(label))).toEqual([
       'Deployments',
       'BI Deployments',

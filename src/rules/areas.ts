@@ -14,6 +14,7 @@ import { overviewArea } from './overview/area.ts';
 import { passkeysArea } from './passkeys/area.ts';
 import { platformVersionsArea } from './platform-versions/area.ts';
 import { rolesArea } from './roles/area.ts';
+import { runnerHostsArea } from './runner-hosts/area.ts';
 import { tenantsArea } from './tenants/area.ts';
 import { topologiesArea } from './topologies/area.ts';
 import { usersArea } from './users/area.ts';
@@ -21,7 +22,7 @@ import { vpcsArea } from './vpcs/area.ts';
 import { workflowsArea } from './workflows/area.ts';
 
 /**
- * In the order of Deployments §2 "Sidebar", plus overview, approvals, outbox, mails, workflows, notifications and passkeys.
+ * In the order of Deployments §2 "Sidebar", plus overview, approvals, outbox, mails, runners, workflows, notifications and passkeys.
  * Sidebar, addresses and landing places derive from here.
  */
 export const AREAS = {
@@ -41,6 +42,7 @@ export const AREAS = {
   roles: rolesArea,
   'activity-logs': activityLogsArea,
   mails: mailsArea,
+  'runner-hosts': runnerHostsArea,
   workflows: workflowsArea,
   notifications: notificationsArea,
   passkeys: passkeysArea,

@@ -677,6 +677,9 @@ const CALLS: Calls = {
     body: { name: 'Work laptop' },
   }),
   removePasskey: async (world, place) => ({ path: { passkeyId: await world.passkey(place) } }),
+  listRunnerHosts: () => ({}),
+  updateRunnerHost: async (world) => ({ path: { hostId: await world.runnerHost() }, body: { isPaused: true } }),
+  removeRunnerHost: async (world) => ({ path: { hostId: await world.runnerHost() } }),
   getPushState: async (world, place) => {
     await world.pushDevice(place);
     return {};
@@ -748,6 +751,7 @@ export function ofNothing(operation: Operation, request: Request): Request {
     commentId: 2_000_000_000,
     subscriptionId: randomUUID(),
     passkeyId: randomUUID(),
+    hostId: randomUUID(),
     workflow: 'nothing',
   };
   const names = { department: 'Nowhere', instanceType: 'db.nothing', token: 'x'.repeat(32) };

@@ -36,6 +36,7 @@ const decided = {
 const wrongWorkflow = { change: { path: { workflow: 'Two words' } }, field: 'workflow' };
 const wrongCommentId = { change: { path: { commentId: 0 } }, field: 'commentId' };
 const wrongPasskey = { change: { path: { passkeyId: '7' } }, field: 'passkeyId' };
+const wrongHost = { change: { path: { hostId: '7' } }, field: 'hostId' };
 const wrongDevice = { change: { path: { subscriptionId: '7' } }, field: 'subscriptionId' };
 const wrongBody = { change: { body: { id: '7', action: 'RETRY' } }, field: 'id' };
 
@@ -254,6 +255,9 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   },
   renamePasskey: wrongPasskey,
   removePasskey: wrongPasskey,
+  listRunnerHosts: null,
+  updateRunnerHost: wrongHost,
+  removeRunnerHost: wrongHost,
   getPushState: null,
   savePushSettings: {
     change: { body: { kinds: ['everything'], isProductionUrgent: true } },
@@ -278,6 +282,7 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   updateUser: null,
   activateUser: { userStatus: 'ACTIVE', reason: "Can't activate: the user is already active." },
   resetUserPasskeys: null,
+  removeRunnerHost: null,
   deactivateUser: { userStatus: 'INACTIVE', reason: "Can't deactivate: the user is already inactive." },
   addDatabaseInstanceType: null,
   refreshMonitoringDashboard: null,

@@ -343,6 +343,27 @@ export class World {
     return userId;
   }
 
+  /** One that is gone. */
+  async runnerHost(): Promise<string> {
+    const id = randomUUID();
+    await this.database.queries
+      .insertInto('runner_hosts')
+      .values({
+        host_id: id,
+        name: 'web-1',
+        machine: 'web-1',
+        version: '1.0.0',
+        labels: '[]',
+        runners: '["tofu"]',
+        capacity: 4,
+        session: null,
+        started_at: new Date(0),
+        last_seen_at: new Date(0),
+      })
+      .execute();
+    return id;
+  }
+
   /** A passkey of the caller. */
   async passkey(place: Place): Promise<string> {
     return this.passkeyOf(await this.userIdOf(place));

@@ -137,6 +137,12 @@ export const PAGES: { readonly [Name in PageName]: Stop | SameAs } = {
     shows: done,
     onPhone: done,
   },
+  'runner-hosts.list': {
+    ...administrator,
+    addresses: fixed('runners'),
+    shows: (page) => page.getByText('No runner has been connected yet'),
+    onPhone: (page) => page.getByText('No runner has been connected yet'),
+  },
   'passkeys.list': {
     ...administrator,
     addresses: fixed('passkeys'),

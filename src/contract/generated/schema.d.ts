@@ -1416,6 +1416,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/runnerhosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All runner hosts */
+        get: operations["listRunnerHosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runnerhosts/{hostId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pause a host, which then takes no new operations, or resume it */
+        put: operations["updateRunnerHost"];
+        post?: never;
+        /** Forget a host that is gone; other hosts can then take the operations of its records, without its files */
+        delete: operations["removeRunnerHost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/push": {
         parameters: {
             query?: never;
@@ -4025,7 +4060,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, runnerHosts. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -4154,6 +4189,60 @@ export interface components {
         };
         PasskeyNameBody: {
             name: string;
+        };
+        /** @description RUNNING; PAUSED: takes no new operations; DRAINING: is stopping, and only follows what runs; GONE: stopped, or not seen for some time. */
+        RunnerHostState: string;
+        /** @description A stage that runs, or is next, of an operation on this host. */
+        HostedStage: {
+            area: string;
+            recordId: string;
+            /** @description The operation and its record. */
+            title: string;
+            /** @description The stage's title. */
+            stage: string;
+            /**
+             * Format: date-time
+             * @description When the stage started; null if it has not started yet.
+             */
+            since: string | null;
+            /** @description The path of its log in the portal. */
+            path: string;
+        };
+        RunnerHost: {
+            /** Format: uuid */
+            hostId: string;
+            name: string;
+            /** @description The host name of its machine. */
+            machine: string;
+            /** @description The release that it runs. */
+            version: string;
+            labels: string[];
+            /** @description Names of the runners in its runners.yaml. */
+            runners: string[];
+            /** @description Stages at once. */
+            capacity: number;
+            state: components["schemas"]["RunnerHostState"];
+            /** @description The user who paused it; null if it is not paused. */
+            pausedBy: string | null;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            /** @description Those whose logs the caller may see. */
+            stages: components["schemas"]["HostedStage"][];
+            /** @description How many others there are. */
+            stagesNotSeen: number;
+        };
+        RunnerHostList: {
+            /** @description By name. */
+            hosts: components["schemas"]["RunnerHost"][];
+            /** @description Operations that wait for a host. */
+            waiting: number;
+            /** @description After this time without a sign of a host its stages fail. */
+            leaseSeconds: number;
+        };
+        RunnerHostBody: {
+            isPaused: boolean;
         };
         /** @enum {string} */
         PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule" | "commented";
@@ -4902,6 +4991,8 @@ export interface components {
              * @description Null while it runs and where it is not known.
              */
             endedAt: string | null;
+            /** @description Name of the user who cancelled it; null or absent if nobody did. */
+            cancelledBy?: string | null;
             /** @description Where the build is seen outside of the portal, as its runner has named it; null for a build that has its address in the portal. */
             buildUrl: string | null;
         };
@@ -5236,6 +5327,11 @@ export type PasskeyList = components['schemas']['PasskeyList'];
 export type PasskeyBody = components['schemas']['PasskeyBody'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasskeyNameBody = components['schemas']['PasskeyNameBody'];
+export type RunnerHostState = components['schemas']['RunnerHostState'];
+export type HostedStage = components['schemas']['HostedStage'];
+export type RunnerHost = components['schemas']['RunnerHost'];
+export type RunnerHostList = components['schemas']['RunnerHostList'];
+export type RunnerHostBody = components['schemas']['RunnerHostBody'];
 export type PushKind = components['schemas']['PushKind'];
 export type QuietHours = components['schemas']['QuietHours'];
 export type PushSettings = components['schemas']['PushSettings'];
@@ -8808,6 +8904,97 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRunnerHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hosts as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerHostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRunnerHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a host. */
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunnerHostBody"];
+            };
+        };
+        responses: {
+            /** @description The hosts as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerHostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeRunnerHost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of a host. */
+                hostId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hosts as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerHostList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -19,6 +19,7 @@ const PREFIXES = {
   roles: ['role.'],
   'activity-logs': ['activitylog.', 'log.'],
   mails: ['mail.'],
+  'runner-hosts': [],
   workflows: ['workflow.'],
   notifications: [],
   passkeys: [],

@@ -15,6 +15,7 @@ import { overviewScreens } from './overview/area.tsx';
 import { passkeysScreens } from './passkeys/area.tsx';
 import { platformVersionsScreens } from './platform-versions/area.tsx';
 import { rolesScreens } from './roles/area.tsx';
+import { runnerHostsScreens } from './runner-hosts/area.tsx';
 import { tenantsScreens } from './tenants/area.tsx';
 import { topologiesScreens } from './topologies/area.tsx';
 import { usersScreens } from './users/area.tsx';
@@ -39,6 +40,7 @@ const SCREENS = {
   users: usersScreens,
   roles: rolesScreens,
   mails: mailsScreens,
+  'runner-hosts': runnerHostsScreens,
   workflows: workflowsScreens,
   notifications: notificationsScreens,
   passkeys: passkeysScreens,

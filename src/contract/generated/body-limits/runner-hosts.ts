@@ -1,0 +1,4 @@
+// Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
+export const bodyLimits = {
+
+} as const;

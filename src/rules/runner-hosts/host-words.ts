@@ -1,0 +1,76 @@
+import { holds } from '../access/access.ts';
+import { worksInAllTenants } from '../access/grants.ts';
+import { listed } from '../texts/listed.ts';
+
+/** Who may pause, resume and remove. */
+export function mayChangeHosts(privileges: ReadonlySet<string>): boolean {
+  return worksInAllTenants(privileges) && holds(privileges, 'deployment.admin');
+}
+
+interface HostWords {
+  readonly label: string;
+  readonly kind: 'running' | 'warning' | 'stopped' | 'failed' | 'neutral';
+  /** What it means for operations; null if nothing is special. */
+  readonly sentence: string | null;
+}
+
+/** @param state of a newer server too */
+export function hostWords(state: string, pausedBy: string | null): HostWords {
+  switch (state) {
+    case 'RUNNING':
+      return { label: 'Running', kind: 'running', sentence: null };
+    case 'DRAINING':
+      return {
+        label: 'Draining',
+        kind: 'warning',
+        sentence: 'It is stopping: it follows what runs, and starts nothing new.',
+      };
+    case 'PAUSED':
+      return {
+        label: 'Paused',
+        kind: 'stopped',
+        sentence: `Paused${pausedBy === null ? '' : ` by ${pausedBy}`}. What runs goes on, and nothing new starts.`,
+      };
+    case 'GONE':
+      return {
+        label: 'Gone',
+        kind: 'failed',
+        sentence: 'It has stopped, or can’t be reached. Start it again on the same machine to continue its operations.',
+      };
+    default:
+      return { label: state.toLowerCase().replaceAll('_', ' '), kind: 'neutral', sentence: null };
+  }
+}
+
+/** Only such a host can be removed. */
+export function isGone({ state }: { readonly state: string }): boolean {
+  return state === 'GONE';
+}
+
+interface HostFacts {
+  readonly machine: string;
+  readonly version: string;
+  readonly labels: readonly string[];
+  readonly runners: readonly string[];
+}
+
+/** "web-1 · release 1.0.0 · runs tofu and ansible · labels linux, eu" */
+export function factWords({ machine, version, labels, runners }: HostFacts): string {
+  return [
+    machine,
+    `release ${version}`,
+    `runs ${listed(runners, 'and')}`,
+    labels.length === 0 ? null : `${labels.length === 1 ? 'label' : 'labels'} ${labels.join(', ')}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+/** @param running stages, those that the viewer can't see included */
+export function loadWords(running: number, capacity: number): string {
+  return `${running} of ${capacity} ${capacity === 1 ? 'stage' : 'stages'} in use`;
+}
+
+export function waitingWords(waiting: number): string {
+  return waiting === 1 ? '1 operation waits for a runner.' : `${waiting} operations wait for a runner.`;
+}
