@@ -125,7 +125,7 @@ export async function insertVpcs(transaction: Transaction, vpcs: readonly DemoVp
         used_cidrs: JSON.stringify(vpc.id % 4 === 0 ? [`10.${vpc.octet}.16.0/20`] : []),
         vpc_resource_id: vpc.status === 'AVAILABLE' ? networkIdOf(isOfAzure(vpc), vpc.name, vpc.id * 104_729) : null,
         nlb_endpoint: vpc.status === 'AVAILABLE' ? balancerOf(isOfAzure(vpc), vpc.id) : null,
-        created_by: null,
+        created_by: vpc.tenantId === 'BRIGHTWATER' ? 1 : 6,
       })),
     )
     .execute();

@@ -42,6 +42,7 @@ const REFUSING_VALUES: readonly string[] = [
   'addDatabaseInstanceType',
   'uploadFile',
   'createPasskeyOptions',
+  'renamePasskey',
   'addPasskey',
   'savePushSettings',
   'subscribeToPush',

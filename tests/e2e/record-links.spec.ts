@@ -49,6 +49,10 @@ test('a link asks before it switches the tenant, then opens the question', async
   await page.context().setOffline(false);
   await question(page).getByRole('button', { name: 'No' }).click();
 
+  await goTo(page, `${address}?decide=anything`);
+  await expect(page).toHaveURL((url) => url.search === '');
+  await expect(question(page)).toBeHidden();
+
   await goTo(page, `${address}?tenant=ORSINI`);
   await expect(main(page).getByText('This link is for a tenant that isn’t yours')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(0);

@@ -160,6 +160,17 @@ describeDatabase('passkeys', (open) => {
     expect(await names(other)).toEqual(['Work phone']);
   });
 
+  it('don’t get the name of another one of the user', async () => {
+    const [first] = (await register(approver)).json().passkeys;
+    await register(approver, {}, new SoftwareAuthenticator(), 'Laptop');
+    const rename = (name: string) =>
+      portal.call('PUT', `/users/me/passkeys/${first.id}`, { tokens: approver, body: { name } });
+    const refused = await rename('laptop ');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().message).toContain('Another of your passkeys has this name. Choose a different one.');
+    expect((await rename('Work phone')).statusCode).toBe(200);
+  });
+
   it('need a name that people can read', async () => {
     for (const name of ['\u200B', 'x\u202Ey']) {
       const answer = await register(approver, {}, new SoftwareAuthenticator(), name);

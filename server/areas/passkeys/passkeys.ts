@@ -6,7 +6,12 @@ import {
 } from '@simplewebauthn/server';
 import type { PasskeyBody, PasskeyList, PasskeyOptions } from '../../../src/contract/generated/schema.d.ts';
 import { passkeysArea } from '../../../src/rules/passkeys/area.ts';
-import { distinctPasskeyName, MOST_PASSKEYS, passkeyNameFault } from '../../../src/rules/passkeys/passkey-name.ts';
+import {
+  distinctPasskeyName,
+  MOST_PASSKEYS,
+  passkeyNameFault,
+  takenNameFault,
+} from '../../../src/rules/passkeys/passkey-name.ts';
 import { cleanText } from '../../../src/rules/texts/typed-text.ts';
 import { usersArea } from '../../../src/rules/users/area.ts';
 import { recordActivity } from '../../audit/record-changes.ts';
@@ -205,6 +210,9 @@ function passkeyHandlers(services: Services): Handlers<PasskeyOperation> {
         const own = await ownPasskeys(within, viewer.userId);
         const renamed = own.find(({ passkey_id: id }) => id === path.passkeyId);
         if (renamed === undefined) throw notFound();
+        const others = own.filter((passkey) => passkey !== renamed).map((passkey) => passkey.name);
+        const fault = takenNameFault(name, others);
+        if (fault !== null) throw validationFailed([{ field: 'name', message: fault }]);
         await within.updateTable('passkeys').set({ name }).where('passkey_id', '=', path.passkeyId).execute();
         await logPasskeys(within, viewer, `Rename passkey ${renamed.name} to ${name}`, {
           before: own.map((passkey) => passkey.name),

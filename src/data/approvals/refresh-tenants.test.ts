@@ -192,6 +192,17 @@ test('the last one leaves once it is decided from here', async () => {
   await expect.poll(ids).toEqual([]);
 });
 
+test('who decides only in another tenant has all of it', async () => {
+  const viewer = viewerOf(portal.session);
+  if (viewer === null) throw new Error('Nobody is signed in.');
+  const pages: unknown[] = [];
+  const stopWatch = watchEverywhere(portal, { ...viewer, privileges: new Set() }, (page) => pages.push(page));
+  there.vpcs = [{ vpcId: 3, status: 'PENDING_APPROVAL' }];
+  await refreshTenants(portal);
+  await expect.poll(() => pages.at(-1)).toMatchObject({ totalRecords: 1, partial: false });
+  stopWatch();
+});
+
 test('it is read again only once it has changed, and what waits no longer leaves', async () => {
   there.vpcs = [
     { vpcId: 3, status: 'PENDING_APPROVAL' },

@@ -108,6 +108,12 @@ function withOthers(here: WaitingPage | null, there: readonly WaitingPage[]): Wa
   return { ...page, rows, totalRecords: rows.length };
 }
 
+/** Of users who decide only in other tenants. */
+function nothingHere(there: readonly WaitingPage[]): WaitingPage | null {
+  if (there.length === 0) return null;
+  return { rows: [], totalRecords: 0, asOf: Math.min(...there.map(({ asOf }) => asOf)), partial: false };
+}
+
 /** As `watchWaiting`, with the user's other tenants. */
 export function watchEverywhere(
   portal: Portal,
@@ -120,7 +126,7 @@ export function watchEverywhere(
   let there: readonly WaitingPage[] | null = null;
   const report = () => {
     // A list may have read the current tenant from the server meanwhile.
-    const here = joined(areas.map(([name]) => newest.get(name)));
+    const here = areas.length === 0 ? nothingHere(there ?? []) : joined(areas.map(([name]) => newest.get(name)));
     if (isHereRead && there !== null) tell(withOthers(here, there), there);
   };
   const stopHere = watchWaiting(

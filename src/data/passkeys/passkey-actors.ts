@@ -22,7 +22,7 @@ function refusalOf(cause: unknown): AppError {
   const isKnown =
     cause instanceof Error && 'code' in cause && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
   const message = isKnown
-    ? 'This device already has one of your passkeys.'
+    ? 'One of your passkeys is already on this device, so you don’t need another one here.'
     : 'The browser couldn’t create a passkey. Set up a screen lock or a PIN on this device, then try again.';
   return new AppError({ kind: 'unexpected-answer', message, cause });
 }

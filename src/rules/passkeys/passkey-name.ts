@@ -14,6 +14,12 @@ export function passkeyNameFault(typed: string): string | null {
   return fault === null ? null : `The name ${fault}.`;
 }
 
+/** Of a passkey's new name; a sentence, null if no other passkey of the user has it. */
+export function takenNameFault(name: string, others: readonly string[]): string | null {
+  const isTaken = others.some((other) => other.toLowerCase() === cleanText(name).toLowerCase());
+  return isTaken ? 'Another of your passkeys has this name. Choose a different one.' : null;
+}
+
 /** The name, with a number if another passkey of the user has it: "Chrome on Linux 2". */
 export function distinctPasskeyName(name: string, taken: readonly string[]): string {
   let distinct = name;

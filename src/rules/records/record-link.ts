@@ -48,6 +48,11 @@ export function linkedAction(search: string): LinkedAction | null {
   return isDecision(word) ? DECISIONS[word] : null;
 }
 
+/** Whether an address asks for a question, be it one that exists or not. */
+export function hasDecision(search: string): boolean {
+  return new URLSearchParams(search).has(DECIDE_PARAMETER);
+}
+
 /** The query without what was followed: '' or '?page=2'. */
 export function withoutParameter(search: string, name: typeof TENANT_PARAMETER | typeof DECIDE_PARAMETER): string {
   const query = new URLSearchParams(search);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
-import { DECIDE_PARAMETER, linkedAction, withoutParameter } from '../../rules/records/record-link.ts';
+import { DECIDE_PARAMETER, hasDecision, linkedAction, withoutParameter } from '../../rules/records/record-link.ts';
 import { FIRST_PAGE, useIsFirstPage } from '../page/go-back.ts';
 import { useRecordAddress } from '../portal/portal-context.tsx';
 import type { AreaDetail } from './detail-definition.ts';
@@ -23,7 +23,8 @@ export function useLinkedDecision<Detail extends AreaRecord, Action extends stri
   const linked = linkedAction(search);
   // Without a network, the device's copy comes a moment after the reading has failed.
   const isKnown = standing !== 'reading' && (record !== null || standing !== 'failed');
-  const isDue = linked !== null && isKnown && address === pathname;
+  // One that names no decision only leaves the address.
+  const isDue = hasDecision(search) && isKnown && address === pathname;
   const follow = useEffectEvent(() => {
     const action = actions?.lifecycle.actions.find((known) => known === linked);
     const next = { pathname, search: withoutParameter(search, DECIDE_PARAMETER), hash };

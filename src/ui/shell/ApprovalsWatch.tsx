@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { watchKeptTenants } from '../../data/approvals/kept-tenants.ts';
 import { followTenants } from '../../data/approvals/refresh-tenants.ts';
 import { watchEverywhere } from '../../data/approvals/waiting-approvals.ts';
 import type { WaitingApproval } from '../../rules/approvals/waiting-approval.ts';
@@ -12,8 +13,14 @@ const OTHERS_EVERY_MS = 300_000;
 
 const NONE: readonly WaitingApproval[] = [];
 
+interface ApprovalsWatchProps {
+  onCount: (count: number) => void;
+  /** Whether the user decides in another of their tenants, as far as the device knows. */
+  onElsewhere: (decides: boolean) => void;
+}
+
 /** Counts what waits for the user's decision, by the device; a queued decision is made. */
-export default function ApprovalsWatch({ onCount }: { onCount: (count: number) => void }) {
+export default function ApprovalsWatch({ onCount, onElsewhere }: ApprovalsWatchProps) {
   const portal = usePortal();
   const viewer = useFactsViewer();
   const { pending } = useOutboxView();
@@ -27,6 +34,18 @@ export default function ApprovalsWatch({ onCount }: { onCount: (count: number) =
       setWaiting(NONE);
     };
   }, [portal, viewer]);
+  const tellElsewhere = useEffectEvent(onElsewhere);
+  useEffect(() => {
+    const watching = watchKeptTenants(portal).subscribe({
+      next: (kept) => tellElsewhere(kept.length > 0),
+      // Without storage nothing is known of them.
+      error: () => tellElsewhere(false),
+    });
+    return () => {
+      watching.unsubscribe();
+      tellElsewhere(false);
+    };
+  }, [portal]);
   const isUndecided = ({ area, record: { id } }: WaitingApproval) =>
     pending.get(recordKey({ area, id }))?.standsInTheWay !== true;
   const count = waiting.filter(isUndecided).length;

@@ -170,11 +170,12 @@ export function Shell() {
   );
   const queued = outboxTotal(outbox);
   const [toDecide, setToDecide] = useState(0);
+  const [decidesElsewhere, setDecidesElsewhere] = useState(false);
   const places = destinations(areas, {
     privileges,
     extensions,
     pathname,
-    held: outbox.isEmpty ? [] : ['outbox'],
+    held: [...(outbox.isEmpty ? [] : ['outbox']), ...(decidesElsewhere ? ['approvals'] : [])],
     counts: {
       approvals: toDecide === 0 ? undefined : { value: toDecide, isUrgent: false, words: toDecideWords(toDecide) },
       outbox:
@@ -357,9 +358,9 @@ export function Shell() {
               <PushWatch />
             </Suspense>
           )}
-          {isFirstPageShown && places.some(({ id }) => id === 'approvals') && (
+          {isFirstPageShown && (places.some(({ id }) => id === 'approvals') || tenants.length > 1) && (
             <Suspense>
-              <ApprovalsWatch onCount={setToDecide} />
+              <ApprovalsWatch onCount={setToDecide} onElsewhere={setDecidesElsewhere} />
             </Suspense>
           )}
           {(isOutboxLoaded || toasts.length > 0) && (

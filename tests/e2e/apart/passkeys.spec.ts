@@ -15,7 +15,7 @@ test('a user adds, renames and removes a passkey', async ({ visit }) => {
   await expect(row).toContainText(/Chrome on/);
   // The authenticator knows that it has one already.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('This device already has one of your passkeys.');
+  await expect(page.getByRole('alert')).toContainText('One of your passkeys is already on this device');
   await row.getByRole('button', { name: /^Rename/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename passkey' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('');

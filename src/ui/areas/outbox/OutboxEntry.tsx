@@ -32,7 +32,7 @@ import {
   recordNameOf,
 } from '../../outbox/outbox-words.ts';
 import { QuotedComment } from '../../outbox/QuotedComment.tsx';
-import { useMayOpen, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
+import { useMayOpen, usePaths, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {
   decision as decisionClass,
@@ -151,6 +151,9 @@ export function QueuedRecord({ command, isGone = false }: { command: OutboxComma
 
 /** The outcome, or what needs attention. */
 function Ending({ command, now, decisions, isGone }: OutboxEntryProps) {
+  const { user } = useViewer();
+  const { passkeys } = usePaths();
+  const canSign = (user.signsWith?.credentialIds ?? []).length > 0;
   if (isConfirmed(command)) {
     return (
       <>
@@ -179,6 +182,14 @@ function Ending({ command, now, decisions, isGone }: OutboxEntryProps) {
       {needsOwner(command) && decisions === null && changed.length > 0 && `${changed.join(', ')}. `}
       {(isSettled(command) || decisions !== null) && changeWords(command)}
       {isTooLate(command) ? tooLateWords(command) : sentence(said)}
+      {lacksSignature(command) && !canSign && (
+        <>
+          {' '}
+          <Link className={recordLink} to={passkeys.list()}>
+            Open Passkeys
+          </Link>
+        </>
+      )}
       {isOld(command) &&
         ` You made this decision more than ${DAYS_BEFORE_ASKING} days ago. Send it anyway${decisions === null ? ' or decide again' : ''}.`}
       {needsOwner(command) && decisions?.refusals.filter((words) => words !== said).map((words) => ` ${words}`)}

@@ -2,6 +2,7 @@ import { Rocket } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Overview } from '../../../data/overview/overview.ts';
 import { forecast } from '../../../machines/lifecycles/deployment/forecast.ts';
+import { holdsAny } from '../../../rules/access/access.ts';
 import { mostUrgentFirst } from '../../../rules/approvals/waiting-approval.ts';
 import { AREAS, isOutboxArea, type OutboxAreaName } from '../../../rules/areas.ts';
 import { lastChanged, mostUrgent, type OverviewRecord, withCondition } from '../../../rules/overview/summary.ts';
@@ -73,7 +74,7 @@ interface ContentsProps {
 }
 
 function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: ContentsProps) {
-  const { tenantId } = useViewer();
+  const { tenantId, privileges } = useViewer();
   const paths = usePaths();
   const mayOpen = useMayOpen();
   const now = useServerNow(MINUTE).getTime();
@@ -110,7 +111,7 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
       )}
       <div className={cards}>
         <div className={column}>
-          {mayOpen(approvals) && (
+          {mayOpen(approvals) && (holdsAny(privileges, AREAS.approvals.privilege) || toDecide.length > 0) && (
             <Card
               title="Waiting for you"
               order={1}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Passkey } from '../../../contract/generated/schema.d.ts';
-import { passkeyNameFault } from '../../../rules/passkeys/passkey-name.ts';
+import { passkeyNameFault, takenNameFault } from '../../../rules/passkeys/passkey-name.ts';
 import { cleanText } from '../../../rules/texts/typed-text.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -20,14 +20,16 @@ export interface AskedPasskey {
 
 export interface PasskeyDialogsProps {
   asked: AskedPasskey;
+  /** Of the user's other passkeys. */
+  otherNames: readonly string[];
   onRename: (name: string) => void;
   onRemove: () => void;
   onClose: () => void;
 }
 
-export default function PasskeyDialogs({ asked, onRename, onRemove, onClose }: PasskeyDialogsProps) {
+export default function PasskeyDialogs({ asked, otherNames, onRename, onRemove, onClose }: PasskeyDialogsProps) {
   const { kind, passkey } = asked;
-  if (kind === 'rename') return <RenameDialog asked={asked} onRename={onRename} onClose={onClose} />;
+  if (kind === 'rename') return <RenameDialog {...{ asked, otherNames, onRename, onClose }} />;
   return (
     <AlertDialog
       kind="confirm"
@@ -49,12 +51,13 @@ export default function PasskeyDialogs({ asked, onRename, onRemove, onClose }: P
 
 function RenameDialog({
   asked: { passkey, isSent = false, failure = null },
+  otherNames,
   onRename,
   onClose,
-}: Pick<PasskeyDialogsProps, 'asked' | 'onRename' | 'onClose'>) {
+}: Pick<PasskeyDialogsProps, 'asked' | 'otherNames' | 'onRename' | 'onClose'>) {
   const [name, setName] = useState(passkey.name);
   const [isAsked, setAsked] = useState(false);
-  const fault = passkeyNameFault(name);
+  const fault = passkeyNameFault(name) ?? takenNameFault(name, otherNames);
   return (
     <Dialog
       title="Rename passkey"

@@ -78,6 +78,7 @@ export default function PasskeysPage() {
       {asked !== null && (
         <PasskeyDialogs
           asked={asked}
+          otherNames={(list?.passkeys ?? []).filter(({ id }) => id !== asked.passkey.id).map(({ name }) => name)}
           onRename={(name) => {
             passkeys.send({ type: 'RENAME', id: asked.passkey.id, name });
             setAsked({ ...asked, isSent: true, failure: null });
