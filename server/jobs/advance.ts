@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { webAddress } from '../../src/rules/formats/web-address.ts';
 import { type Transaction, transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../database/notifications.ts';
-import { appendLog, isLoggedUntil, loggedUntil, nameBuild } from './build-log.ts';
+import { appendLog, isLoggedUntil, loggedUntil, nameBuild, outsideAddress } from './build-log.ts';
 import { endOperation } from './end.ts';
 import { type OperationArea, placementOf } from './operation-area.ts';
 import { type OperationContext, type StageJob, sendStageJob } from './operation-context.ts';
@@ -174,6 +174,19 @@ async function afterSuccess(
   await within.updateTable('operations').set(marks).where('operation_id', '=', operation.operation_id).execute();
 }
 
+/** An outside build has its address only when it starts. */
+async function takeAddress(
+  within: Transaction,
+  { area, record, operation }: Locked,
+  buildUrl: string | undefined,
+): Promise<void> {
+  const address = webAddress(buildUrl);
+  if (address === null || operation.build_number === null) return;
+  if ((await outsideAddress(within, operation, operation.build_number)) === address) return;
+  await nameBuild(within, operation, address);
+  await area.update(within, record, { lastBuildUrl: address });
+}
+
 /** Returns whether it stored the stage's end. @param since the log's end when the runner was asked */
 async function takeProgress(
   context: OperationContext,
@@ -190,6 +203,7 @@ async function takeProgress(
     await appendLog(within, operation, progress.log, until);
     switch (progress.state) {
       case 'running':
+        await takeAddress(within, locked, progress.buildUrl);
         await lookAgain(within, context, operation, operation.position, progress.checkAfter);
         return false;
       case 'succeeded':

@@ -61,8 +61,14 @@ export interface StageOutputs {
 }
 
 export type Progress =
-  /** `loggedUntil`: the log contains the output before then. */
-  | { readonly state: 'running'; readonly checkAfter: number; readonly log: string; readonly loggedUntil: Date }
+  /** `loggedUntil`: the log contains the output before then. `buildUrl`: as of `begin`, if it is known only now. */
+  | {
+      readonly state: 'running';
+      readonly checkAfter: number;
+      readonly log: string;
+      readonly loggedUntil: Date;
+      readonly buildUrl?: string;
+    }
   /** `outputs` is null in a rehearsal: the area makes up plausible results. */
   | { readonly state: 'succeeded'; readonly log: string; readonly outputs: StageOutputs | null }
   | { readonly state: 'failed'; readonly log: string };
@@ -75,8 +81,8 @@ export interface Runner {
   begin(run: StageRun): Promise<{ readonly checkAfter: number; readonly log: string; readonly buildUrl?: string }>;
   /** Deterministic, as it may be asked twice. @param loggedUntil the log already has the output before then */
   progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress>;
-  /** Ends what runs of a cancelled stage. */
-  cancel?(stage: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Promise<void>;
+  /** Ends what runs of a cancelled stage, without waiting for it. False if that is to be asked again. */
+  cancel?(stage: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Promise<boolean>;
   /** The output of a cancelled stage that isn't logged yet; asked again until the stage has ended. */
   remainder?(
     stage: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Progress, StageRun } from '../../server/jobs/runner.ts';
+import type { Progress, Runner, StageRun } from '../../server/jobs/runner.ts';
 import { CommandRunner, type RunInputs } from '../../server/runners/command/command-runner.ts';
 import { foldersOf } from '../../server/runners/command/folders.ts';
 import { type StageFiles, stageFiles } from '../../server/runners/command/stage-files.ts';
@@ -56,6 +56,31 @@ export function removeBenches(): void {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
 }
 
+export function stageRun(changes: Partial<StageRun> = {}): StageRun {
+  return {
+    key: '7-1',
+    operationId: 7,
+    position: 1,
+    runner: 'bench',
+    area: 'deployments',
+    recordId: '41',
+    recordTitle: 'deployment request #41',
+    recordName: 'halden/tills',
+    operation: 'LAUNCH',
+    stage: STAGE,
+    plan: ['QUEUED', STAGE],
+    definition: { title: 'Create infrastructure', seconds: 1 },
+    attempt: 1,
+    failedBefore: false,
+    isLast: true,
+    buildNumber: 1,
+    environment: {},
+    failsAt: null,
+    sealedCredential: null,
+    ...changes,
+  };
+}
+
 /** In a folder of its own. */
 export function createBench(given: Given = {}): Bench {
   const root = mkdtempSync(join(tmpdir(), 'portal-runner-'));
@@ -88,35 +113,14 @@ export function createBench(given: Given = {}): Bench {
         now: () => new Date(),
         graceMs: 300,
       }),
-    run: (changes = {}) => ({
-      key: '7-1',
-      operationId: 7,
-      position: 1,
-      runner: 'bench',
-      area: 'deployments',
-      recordId: '41',
-      recordTitle: 'deployment request #41',
-      recordName: 'halden/tills',
-      operation: 'LAUNCH',
-      stage: STAGE,
-      plan: ['QUEUED', STAGE],
-      definition: { title: 'Create infrastructure', seconds: 1 },
-      attempt: 1,
-      failedBefore: false,
-      isLast: true,
-      buildNumber: 1,
-      environment: {},
-      failsAt: null,
-      sealedCredential: null,
-      ...changes,
-    }),
+    run: stageRun,
     files: (run) => stageFiles(foldersOf(workspaces, run).stage),
   };
 }
 
 /** Looks until the stage has ended; fails after half a minute. @param during called after each look */
 export async function carryOut(
-  runner: CommandRunner,
+  runner: Runner,
   run: StageRun,
   during: (log: string) => Promise<unknown> | unknown = () => undefined,
 ): Promise<Ended> {

@@ -14,7 +14,8 @@ async function endOne(queries: Queries, runners: Runners, operation: OperationRo
   const { operation_id: operationId, position, area, subject_id: recordId } = operation;
   const runner = runners.named(operation.runner);
   const stage = { operationId, position, area, recordId };
-  await runner.cancel?.(stage);
+  const isTold = (await runner.cancel?.(stage)) ?? true;
+  if (!isTold) return false;
   const since = await loggedUntil(queries, operation);
   const rest = (await runner.remainder?.(stage, since ?? operation.created_at)) ?? null;
   return transaction(queries, async (within) => {

@@ -1,8 +1,9 @@
 /** Carries out stages with programs, as the topology's `portal.yaml` says (docs/operating.md "Runners"). */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { Progress, Runner, StageOutputs, StageRun } from '../../jobs/runner.ts';
+import type { Progress, Runner, StageRun } from '../../jobs/runner.ts';
 import { durationWords } from '../duration.ts';
 import type { CommandSettings } from '../runners-file.ts';
+import { failedStage, firstLines, stamped, succeededStage } from '../stage-lines.ts';
 import { commandOf, environmentOf } from './environment.ts';
 import { type Folders, foldersOf } from './folders.ts';
 import { MANIFEST, type ManifestStage, missingStages, planOf } from './manifest.ts';
@@ -40,10 +41,6 @@ const GRACE_MS = 10_000;
 const LEASE_MS = 60_000;
 const FIRST_LOOK_MS = 100;
 const LONGEST_LOOK_MS = 2000;
-
-function stamped(at: Date, lines: readonly string[]): string {
-  return lines.map((line) => `[${at.toISOString()}] ${line}\n`).join('');
-}
 
 function requiredInputs(names: readonly string[], given: RunInputs['given']): string | null {
   const { request } = given;
@@ -98,16 +95,8 @@ export class CommandRunner implements Runner {
 
   /** The program itself starts at the first look, when the stage is known to have begun. */
   async begin(run: StageRun): Promise<{ readonly checkAfter: number; readonly log: string }> {
-    const at = this.#options.now();
-    const first =
-      run.position === 0
-        ? [
-            `Build #${run.buildNumber} of ${run.recordName} (${run.recordTitle})`,
-            `Operation ${run.operation}, carried out by the runner ${this.#options.name} on ${this.#options.hostName}`,
-          ]
-        : [];
-    const retry = run.attempt > 1 ? [`Attempt ${run.attempt} of this stage`] : [];
-    return { checkAfter: 0, log: stamped(at, [...first, `== ${run.definition.title} ==`, ...retry]) };
+    const { name, hostName, now } = this.#options;
+    return { checkAfter: 0, log: stamped(now(), firstLines(`${name} on ${hostName}`, run)) };
   }
 
   async progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress> {
@@ -116,16 +105,8 @@ export class CommandRunner implements Runner {
     } catch (cause) {
       const sentence = cause instanceof WorkspaceFault ? cause.message : fileFaultOf(cause);
       if (sentence === null) throw cause;
-      return this.#failed(loggedUntil, '', sentence);
+      return failedStage(loggedUntil, '', sentence);
     }
-  }
-
-  #failed(at: Date, log: string, sentence: string): Progress {
-    return { state: 'failed', log: log + stamped(at, [`ERROR: ${sentence}.`, 'Finished: FAILURE']) };
-  }
-
-  #succeeded(run: StageRun, at: Date, log: string, outputs: StageOutputs): Progress {
-    return { state: 'succeeded', log: run.isLast ? log + stamped(at, ['Finished: SUCCESS']) : log, outputs };
   }
 
   async #progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress> {
@@ -139,10 +120,10 @@ export class CommandRunner implements Runner {
         const { given } = await this.#options.inputs(run);
         const fault = missingStages(manifest, run.plan) ?? requiredInputs(manifest.inputs, given);
         if (fault !== null) throw new WorkspaceFault(fault);
-        return this.#succeeded(run, loggedUntil, stamped(loggedUntil, ['The workspace is ready']), {});
+        return succeededStage(run, loggedUntil, stamped(loggedUntil, ['The workspace is ready']), {});
       }
       case 'skip':
-        return this.#succeeded(
+        return succeededStage(
           run,
           loggedUntil,
           stamped(loggedUntil, [`Skipped: ${MANIFEST} has no command for it`]),
@@ -221,7 +202,7 @@ export class CommandRunner implements Runner {
     const at = new Date(Math.max(until, exit?.endedAt ?? momentOf(log) ?? 0));
     if (exit === null) {
       this.#killLeft(folders);
-      return this.#failed(
+      return failedStage(
         at,
         log,
         'The stage disappeared without an exit status: its machine was restarted, or it was killed',
@@ -229,16 +210,16 @@ export class CommandRunner implements Runner {
     }
     const limited = { ...stage, timeLimit: Math.min(stage.timeLimit, this.#options.settings.timeLimit) };
     const failure = failureOf(exit, limited);
-    if (failure !== null) return this.#failed(at, log, failure);
+    if (failure !== null) return failedStage(at, log, failure);
     try {
       const outputs = readOutputs(folders.outputs) ?? {};
       const missing = stage.outputs.filter((name) => outputs[name] === undefined);
       if (missing.length > 0)
-        return this.#failed(at, log, `outputs.json lacks ${missing.join(', ')}, which ${MANIFEST} promises`);
-      return this.#succeeded(run, at, log, outputs);
+        return failedStage(at, log, `outputs.json lacks ${missing.join(', ')}, which ${MANIFEST} promises`);
+      return succeededStage(run, at, log, outputs);
     } catch (cause) {
       if (!(cause instanceof OutputsFault)) throw cause;
-      return this.#failed(at, log, `outputs.json ${cause.message}`);
+      return failedStage(at, log, `outputs.json ${cause.message}`);
     }
   }
 
@@ -286,10 +267,11 @@ export class CommandRunner implements Runner {
   }
 
   /** Asks the stage's supervisor to end it; it fails as cancelled. */
-  async cancel(run: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Promise<void> {
+  async cancel(run: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Promise<boolean> {
     const { stage } = foldersOf(this.#options.workspaces, run);
     // A server that is just starting it finds the mark.
     mkdirSync(stage, { recursive: true, mode: 0o700 });
     writeFileSync(stageFiles(stage).cancel, '', { mode: 0o600 });
+    return true;
   }
 }

@@ -13,7 +13,7 @@ export interface LogLimits {
   readonly tail: number;
 }
 
-const LOG_LIMITS: LogLimits = { lines: 50_000, line: 10_000, bytes: 5_000_000, tail: 300 };
+export const LOG_LIMITS: LogLimits = { lines: 50_000, line: 10_000, bytes: 5_000_000, tail: 300 };
 
 export type Source = 'stdout' | 'stderr';
 
@@ -184,10 +184,20 @@ export class LineLog {
     this.#options.write(this.#stamp(this.#options.masks.hide(text)));
   }
 
-  /** Writes what is left: an unfinished line, and the end of a log that was full. */
-  close(): void {
+  /** Whether lines are only kept for the end. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  /** Writes an unfinished line. */
+  endLine(): void {
     this.#sources.stdout.close();
     this.#sources.stderr.close();
+  }
+
+  /** Writes what is left: an unfinished line, and the end of a log that was full. */
+  close(): void {
+    this.endLine();
     this.#forget();
     if (this.#leftLines > 0) this.#options.write(this.#stamp(`… (${count(this.#leftLines, 'line')} left out)`));
     for (const line of this.#tail) this.#options.write(this.#stamp(line));

@@ -14,7 +14,7 @@ const Word = v.pipe(
 const Names = (pattern: RegExp, what: string) =>
   v.pipe(v.array(v.pipe(v.string(), v.regex(pattern, `must be ${what}`))), v.maxLength(100, 'must be at most 100'));
 
-const OUTPUT_NAMES = ['network', 'managementUrl', 'storeServerUrl', 'instances', 'monitoring'] as const;
+export const OUTPUT_NAMES = ['network', 'managementUrl', 'storeServerUrl', 'instances', 'monitoring'] as const;
 
 const Stage = v.pipe(
   v.strictObject({
@@ -59,9 +59,9 @@ export function parseManifest(text: string): Manifest {
 }
 
 /** The portal itself waits for an agent; a manifest can't. */
-const WAIT = 'QUEUED';
+export const WAIT = 'QUEUED';
 /** Their success changes what is said to run, so that nothing may be skipped. */
-const NEVER_SKIPPED: ReadonlySet<string> = new Set([
+export const NEVER_SKIPPED: ReadonlySet<string> = new Set([
   'STARTING',
   'STOPPING',
   'DESTROYING',

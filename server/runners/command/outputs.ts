@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { webAddress } from '../../../src/rules/formats/web-address.ts';
 import type { StageOutputs } from '../../jobs/runner.ts';
 
-const LARGEST_OUTPUTS = 256 * 1024;
+export const LARGEST_OUTPUTS = 256 * 1024;
 const MOST_INSTANCES = 200;
 
 const text = (longest: number) =>
@@ -109,7 +109,11 @@ function readPlainFile(path: string): string | null {
 /** Null if there is no file. Throws an OutputsFault, which never quotes a value. */
 export function readOutputs(path: string): StageOutputs | null {
   const content = readPlainFile(path);
-  if (content === null) return null;
+  return content === null ? null : parseOutputs(content);
+}
+
+/** Throws an OutputsFault, which never quotes a value. */
+export function parseOutputs(content: string): StageOutputs {
   let parsed: unknown;
   try {
     parsed = JSON.parse(content);

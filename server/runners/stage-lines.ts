@@ -1,0 +1,33 @@
+/** Lines that every runner writes to a build's log. */
+import type { Progress, StageOutputs, StageRun } from '../jobs/runner.ts';
+
+export function stamped(at: Date, lines: readonly string[]): string {
+  return lines.map((line) => `[${at.toISOString()}] ${line}\n`).join('');
+}
+
+/** @param runner its name, and where it is */
+export function firstLines(runner: string, run: StageRun): readonly string[] {
+  const first =
+    run.position === 0
+      ? [
+          `Build #${run.buildNumber} of ${run.recordName} (${run.recordTitle})`,
+          `Operation ${run.operation}, carried out by the runner ${runner}`,
+        ]
+      : [];
+  const retry = run.attempt > 1 ? [`Attempt ${run.attempt} of this stage`] : [];
+  return [...first, `== ${run.definition.title} ==`, ...retry];
+}
+
+/** @param sentence without a full stop */
+export function failedStage(at: Date, log: string, sentence: string): Progress {
+  return { state: 'failed', log: log + stamped(at, [`ERROR: ${sentence}.`, 'Finished: FAILURE']) };
+}
+
+export function succeededStage(
+  { isLast }: Pick<StageRun, 'isLast'>,
+  at: Date,
+  log: string,
+  outputs: StageOutputs,
+): Progress {
+  return { state: 'succeeded', log: isLast ? log + stamped(at, ['Finished: SUCCESS']) : log, outputs };
+}
