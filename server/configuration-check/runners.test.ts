@@ -25,10 +25,26 @@ async function check(text: string, environment: Record<string, string> = {}): Pr
   return (await checkRunners(configuration, { PATH: '/usr/bin:/bin' })).map(lineOf);
 }
 
+/** With further or other keys. */
+function jenkins(keys: string): string {
+  const url = keys.includes('url:') ? '' : 'url: https://ci.example, ';
+  const credentials = keys.includes('credentials:') ? '' : 'credentials: { user: U, token: T }, ';
+  return `runners: { ci: { kind: jenkins, ${url}${credentials}${keys} } }\nrules: []`;
+}
+
 describe('runners.yaml', () => {
   it.each([
     ['runners: {}', 'rules is missing'],
     ['runners: {}\nrules: []\nmore: 1', 'more is not known'],
+    [jenkins('url: http://ci.example'), 'runners.ci.url must start with https://, or be on this machine'],
+    [jenkins('url: https://me:secret@ci.example'), 'runners.ci.url must not contain a user or a token'],
+    [jenkins('credentials: { user: U }'), 'runners.ci.credentials must name the environment variables'],
+    [jenkins('stages: { STOPPING: { job: ../x } }'), 'runners.ci.stages.STOPPING.job must be the name of a job'],
+    [jenkins('stages: { STOPPING: { job: x, parameters: { PORTAL_RUN: client } } }'), 'must not start with PORTAL_'],
+    [
+      jenkins('stages: { STOPPING: { job: x } }, pipelines: [{ job: y, stages: { STOPPING: Stop } }]'),
+      'runners.ci must have each stage only once',
+    ],
     ['runners: { a: { kind: magic } }\nrules: []', 'runners.a.kind must be command'],
     ['runners: { rehearsal: { kind: command } }\nrules: []', 'must not be rehearsal, which is built in'],
     ['runners: {}\nrules: [{ runner: b }]', 'must name only its own runners, but a rule names "b"'],
@@ -67,10 +83,8 @@ describe('runners.yaml', () => {
           - { cloudProvider: AWS, runner: aws }`),
       '/elsewhere',
     );
-    expect([settings.workspaces, settings.runners['aws']?.folder]).toEqual([
-      join(folder, 'runs'),
-      join(folder, 'tofu'),
-    ]);
+    expect(settings.workspaces).toBe(join(folder, 'runs'));
+    expect(settings.runners['aws']).toMatchObject({ folder: join(folder, 'tofu') });
     const choose = (cloudProvider: string | null, topology: string | null) =>
       chooseRunner(settings, { area: 'deployments', cloudProvider, topology })?.name ?? null;
     expect(choose('AZURE', 'T910/1.0.1')).toBe('one');

@@ -9,6 +9,7 @@ import { LOCAL_SERVICES, offersLocalServices } from '../runners/local-services.t
 import { runnerSettingsOf } from '../runners/runner-settings.ts';
 import type { CommandSettings, RunnerSettings } from '../runners/runners-file.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
+import { checkJenkinsRunner } from './jenkins.ts';
 
 const SUBJECT = 'runners';
 
@@ -93,7 +94,11 @@ export async function checkRunners(
   const { workspaces } = settings;
   const findings = [checkWorkspaces(settings)];
   for (const [name, own] of names)
-    findings.push(...(await checkRunner({ name, settings: own, dataFolder, workspaces, environment })));
+    findings.push(
+      ...(own.kind === 'jenkins'
+        ? await checkJenkinsRunner(name, own, environment)
+        : await checkRunner({ name, settings: own, dataFolder, workspaces, environment })),
+    );
   if (databaseUrl !== undefined)
     findings.push(
       runnerCapacity === 0

@@ -6,6 +6,8 @@ import type { RecordAreaName } from '../../src/rules/areas.ts';
 import { CLOUD_PROVIDERS } from '../../src/rules/reference/cloud-providers.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { Duration } from './duration.ts';
+import { JenkinsRunnerSettings, type JenkinsSettings, withPaths } from './jenkins/settings.ts';
+import { Labels } from './labels.ts';
 import { parseYaml, YamlFault } from './yaml.ts';
 
 export const REHEARSAL = 'rehearsal';
@@ -37,17 +39,8 @@ const Id = v.pipe(
   v.maxValue(2 ** 32 - 2, 'is too large'),
 );
 
-/** What the host of an operation must have, by PORTAL_RUNNER_LABELS. */
-const Labels = v.optional(
-  v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[\w.-]{1,60}$/, 'must be letters, digits, dots, hyphens or underscores'))),
-    v.maxLength(50, 'must be at most 50 labels'),
-  ),
-  [],
-);
-
 const CommandRunner = v.strictObject({
-  kind: v.literal('command', 'must be command'),
+  kind: v.literal('command', 'must be command or jenkins'),
   labels: Labels,
   /** Instead of the topology's zip. */
   folder: v.optional(Text),
@@ -76,7 +69,7 @@ const Rule = v.strictObject({
 const RunnersFile = v.pipe(
   v.strictObject({
     workspaces: v.optional(Text),
-    runners: v.record(Name, CommandRunner),
+    runners: v.record(Name, v.variant('kind', [CommandRunner, JenkinsRunnerSettings], 'must be command or jenkins')),
     rules: v.pipe(v.array(Rule), v.maxLength(1000, 'must be at most 1000')),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -94,9 +87,14 @@ export type RunnerRule = v.InferOutput<typeof Rule>;
 export interface RunnerSettings {
   /** Absolute path. */
   readonly workspaces: string;
-  readonly runners: Readonly<Record<string, CommandSettings>>;
+  readonly runners: Readonly<Record<string, CommandSettings | JenkinsSettings>>;
   /** The first one that fits decides. */
   readonly rules: readonly RunnerRule[];
+}
+
+function withFolder(settings: CommandSettings, absolute: (path: string) => string): CommandSettings {
+  const { folder } = settings;
+  return folder === undefined ? settings : { ...settings, folder: absolute(folder) };
 }
 
 /** Throws a ConfigurationError. Relative paths start at the file's folder. */
@@ -115,9 +113,9 @@ export function readRunnersFile(path: string, defaultWorkspaces: string): Runner
       workspaces: workspaces === undefined ? defaultWorkspaces : absolute(workspaces),
       rules,
       runners: Object.fromEntries(
-        Object.entries(runners).map(([name, { folder, ...settings }]) => [
+        Object.entries(runners).map(([name, settings]) => [
           name,
-          { ...settings, ...(folder !== undefined && { folder: absolute(folder) }) },
+          settings.kind === 'jenkins' ? withPaths(settings, absolute) : withFolder(settings, absolute),
         ]),
       ),
     };

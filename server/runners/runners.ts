@@ -1,6 +1,7 @@
 /** The runners of this process, chosen by `runners.yaml`; without it, everything is rehearsed. */
 import type { ChosenRunner, Placement, Runner, Runners } from '../jobs/runner.ts';
 import { CommandRunner, type CommandRunnerOptions } from './command/command-runner.ts';
+import { JenkinsRunner, type JenkinsRunnerOptions } from './jenkins/jenkins-runner.ts';
 import { REHEARSAL, type RunnerRule, type RunnerSettings } from './runners-file.ts';
 
 function fits(rule: RunnerRule, { area, cloudProvider, topology }: Placement): boolean {
@@ -33,15 +34,16 @@ function missingRunner(name: string, now: () => Date): Runner {
   };
 }
 
-export function createRunners(
-  settings: RunnerSettings,
-  rehearsal: Runner,
-  options: Omit<CommandRunnerOptions, 'name' | 'settings' | 'workspaces'>,
-): Runners {
-  const named = new Map(
+type RunnerOptions = Omit<CommandRunnerOptions, 'name' | 'settings' | 'workspaces'> &
+  Omit<JenkinsRunnerOptions, 'name' | 'settings'>;
+
+export function createRunners(settings: RunnerSettings, rehearsal: Runner, options: RunnerOptions): Runners {
+  const named = new Map<string, Runner>(
     Object.entries(settings.runners).map(([name, own]) => [
       name,
-      new CommandRunner({ ...options, name, settings: own, workspaces: settings.workspaces }),
+      own.kind === 'jenkins'
+        ? new JenkinsRunner({ ...options, name, settings: own })
+        : new CommandRunner({ ...options, name, settings: own, workspaces: settings.workspaces }),
     ]),
   );
   return {

@@ -2,6 +2,7 @@
 import { hostname } from 'node:os';
 import packageDescription from '../../../package.json' with { type: 'json' };
 import type { Configuration } from '../../configuration.ts';
+import { BuildStore } from '../../runners/jenkins/build-store.ts';
 import { runnerSettingsOf } from '../../runners/runner-settings.ts';
 import { createRunners } from '../../runners/runners.ts';
 import type { RunnerSettings } from '../../runners/runners-file.ts';
@@ -40,6 +41,7 @@ export function runnersOf(services: HostServices, { operations, credentialSecret
   return createRunners(runnerSettingsOf(configuration), rehearsal, {
     content: (run) => runContent(services, operations, run),
     inputs: (run) => runInputs(services, operations, credentialSecrets, run),
+    store: new BuildStore(services.queries),
     environment: process.env,
     hostName: nameOf(configuration),
     now,
