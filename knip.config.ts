@@ -26,6 +26,7 @@ const config: KnipConfig = {
         'server/backup/{make-backup,restore}.ts!',
         'server/health-check.ts!',
         'server/configuration-check/check-configuration.ts!',
+        'server/jenkins-check/check-jenkins.ts!',
         'scripts/*.ts!',
         'bench/*.ts',
         'tests/**/*.{test,spec}.{ts,tsx}',
