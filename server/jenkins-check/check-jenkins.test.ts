@@ -71,9 +71,13 @@ it('the check of runners.yaml asks Jenkins for each job', async () => {
   } as const;
   const task = (job: string) => ({ job, parameters: {}, secrets: {}, outputs: [] });
   const check = async (job: string, variables: NodeJS.ProcessEnv = environment) =>
-    (await checkJenkinsRunner('ci', { ...settings, pipelines: [], stages: { STOPPING: task(job) } }, variables)).map(
-      lineOf,
-    );
+    (
+      await checkJenkinsRunner(
+        'ci',
+        { ...settings, labels: [], pipelines: [], stages: { STOPPING: task(job) } },
+        variables,
+      )
+    ).map(lineOf);
   expect(await check('platform/create')).toEqual([
     `ok      runners: ci can use ${jenkins.url} (jobs: platform/create)`,
   ]);
