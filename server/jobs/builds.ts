@@ -49,6 +49,7 @@ function buildsOf(queries: Queries, { area, id }: RecordReference) {
       'operations.state',
       'operations.ended_at',
       'operations.cancelled_by',
+      'operations.ends_at_runner',
     ])
     .where('build_logs.area', '=', area)
     .where('build_logs.subject_id', '=', String(id));
@@ -64,6 +65,7 @@ function summaryOf(row: BuildRow): BuildSummary {
     state: row.state ?? (row.failed_job === null ? 'SUCCEEDED' : 'FAILED'),
     startedAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
+    isEnding: row.ends_at_runner === true,
     cancelledBy: row.cancelled_by,
     buildUrl: row.address,
   };

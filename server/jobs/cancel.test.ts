@@ -92,6 +92,14 @@ describeDatabase('a running operation that is cancelled', (open) => {
     expect(log.text).toMatch(/Cancelled by Ines Cordeiro\n/);
     expect(log.text.match(/first words\n|last words\n/g)).toEqual(['first words\n', 'last words\n']);
     expect(log.jobName).toBe('Create infrastructure');
+    const { builds } = (await portal.call('GET', `/builds/deployments/${id}`, { tokens: administrator })).json();
+    expect(builds).toMatchObject([{ state: 'FAILED', cancelledBy: 'Ines Cordeiro', isEnding: false }]);
+    const mails = await database.queries
+      .selectFrom('mails')
+      .select('kind')
+      .where('subject_id', '=', String(id))
+      .execute();
+    expect(mails).toEqual([{ kind: 'cancelled' }]);
     const activities = await database.queries
       .selectFrom('activity_log')
       .select('description')

@@ -52,6 +52,7 @@ export async function endOperation(
     outcome,
     tuple,
     outputs,
+    ...(cancelledBy !== undefined && { cancelledBy }),
     build: {
       buildNumber: run.buildNumber,
       buildUrl:
@@ -61,7 +62,8 @@ export async function endOperation(
     },
   });
   const { requested_by: userId, area: areaName, subject_id: recordId } = operation;
-  if (userId !== null)
+  // A push says that something failed; who cancelled knows it, and the mail tells the others.
+  if (userId !== null && cancelledBy === undefined)
     await enqueueNews(within, { kind: succeeded ? 'finished' : 'failed', area: areaName, recordId, userId });
   const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${operationRecord.title}`;
   const failed = cancelledBy !== undefined ? 'was cancelled' : 'has failed';

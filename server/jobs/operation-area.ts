@@ -60,6 +60,8 @@ export interface Ended<Tuple, Operation extends string, Stage extends string> ex
   readonly build: { readonly buildNumber: number; readonly buildUrl: string; readonly isBuildSuccess: boolean };
   /** Of the last stage if it succeeded; null in a rehearsal, which makes up its results. */
   readonly outputs: StageOutputs | null;
+  /** Name of the user who cancelled it; absent if nobody did. */
+  readonly cancelledBy?: string;
 }
 
 export interface ProgressUpdate<Tuple> {

@@ -20,9 +20,12 @@ it('reports what happened, and where', () => {
   for (const kind of ['approved', 'rejected'] as const) {
     expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl]);
   }
-  for (const kind of ['completed', 'failed'] as const) {
+  for (const kind of ['completed', 'failed', 'cancelled'] as const) {
     expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl, about.logUrl]);
   }
+  const cancelled = compose('cancelled', { ...about, cancelledBy: 'Ines Cordeiro' });
+  expect(cancelled.subject).toBe('Cancelled: shop of halden');
+  expect(cancelled.text).toMatch(/^Ines Cordeiro cancelled the last operation on the environment shop of halden\./);
 });
 
 it('keeps a name on one line in its text and subject', () => {

@@ -102,11 +102,15 @@ export function scheduleNews(record: DeploymentRecord, name: string): ScheduleNe
 }
 
 /** A decision, the end of an operation, a failure of the schedule, or the launch link, which is created when the mail is sent. */
-const KINDS = ['launch', 'approved', 'rejected', 'completed', 'failed', 'schedule'] as const satisfies readonly (
-  | News
-  | 'launch'
-  | 'schedule'
-)[];
+const KINDS = [
+  'launch',
+  'approved',
+  'rejected',
+  'completed',
+  'failed',
+  'cancelled',
+  'schedule',
+] as const satisfies readonly (News | 'launch' | 'cancelled' | 'schedule')[];
 export type MailKind = (typeof KINDS)[number];
 
 interface QuotedDecision {
@@ -127,6 +131,8 @@ export interface MailRecord {
   readonly schedule?: ScheduleNews | null;
   /** Of an approval or rejection; null without a comment. */
   readonly decision?: QuotedDecision | null;
+  /** Name of the user who cancelled an operation; null if it isn't known. */
+  readonly cancelledBy?: string | null;
 }
 
 interface Composed {
@@ -196,6 +202,18 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
         subject: `${about.schedule?.heading ?? 'Uptime schedule'}: ${name}`,
         lines: [...(about.schedule?.lines ?? []), '', ...details],
       };
+    case 'cancelled':
+      return {
+        subject: `Cancelled: ${name}`,
+        lines: [
+          `${oneLine(about.cancelledBy ?? 'A user')} cancelled the last operation on the environment ${name}. You can retry it in the portal.`,
+          '',
+          ...details,
+          '',
+          'Log:',
+          about.logUrl,
+        ],
+      };
     case 'failed':
       return {
         subject: `Failed: ${name}`,
@@ -226,6 +244,19 @@ const DECIDED: Readonly<Partial<Record<MailKind, DecisionAction>>> = {
 function decisionFor(kind: MailKind, { last_decision: last }: DeploymentRecord): QuotedDecision | null {
   if (last === null || last.comment === null || last.action !== DECIDED[kind]) return null;
   return { by: userName(last.decidedBy), comment: last.comment };
+}
+
+async function lastCanceller(queries: Queries, { id }: Pick<DeploymentRecord, 'id'>): Promise<string | null> {
+  const row = await queries
+    .selectFrom('operations')
+    .select('cancelled_by')
+    .where('area', '=', deployments.area)
+    .where('subject_id', '=', String(id))
+    .where('cancelled_by', 'is not', null)
+    .orderBy('operation_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.cancelled_by ?? null;
 }
 
 /** Enqueues the mail in the transaction of the change. */
@@ -261,6 +292,7 @@ export const deploymentMails: MailArea<MailKind> = {
       validTo: record.token_valid_to,
       schedule,
       decision: decisionFor(kind, record),
+      cancelledBy: kind === 'cancelled' ? await lastCanceller(within, record) : null,
     };
     return { to, ...compose(kind, about) };
   },

@@ -4991,6 +4991,8 @@ export interface components {
              * @description Null while it runs and where it is not known.
              */
             endedAt: string | null;
+            /** @description Whether it has ended here, and its runner may still print something. */
+            isEnding?: boolean;
             /** @description Name of the user who cancelled it; null or absent if nobody did. */
             cancelledBy?: string | null;
             /** @description Where the build is seen outside of the portal, as its runner has named it; null for a build that has its address in the portal. */

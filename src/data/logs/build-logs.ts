@@ -7,7 +7,7 @@ import { getBuildLog, listBuilds } from '../../contract/generated/operations/bui
 import type { BuildArea, DeploymentLog } from '../../contract/generated/schema.d.ts';
 import { pollingMachine } from '../../machines/records/polling.ts';
 import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../machines/records/record.ts';
-import { type BuildFacts, type BuildLog, type BuildReference, isRunning } from '../../rules/builds/build-log.ts';
+import { type BuildFacts, type BuildLog, type BuildReference, isGrowing } from '../../rules/builds/build-log.ts';
 import { isSameScope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
 import { currentScope } from '../resources/resource-data.ts';
@@ -102,7 +102,7 @@ class LogReader {
     const { area, id, buildNumber: wanted } = this.#source.reference;
     const path = { area, id: String(id) };
     const before = this.#known;
-    const growing = before?.build != null && before.builds !== null && isRunning(before.build) ? before : null;
+    const growing = before?.build != null && before.builds !== null && isGrowing(before.build) ? before : null;
     const builds =
       growing?.builds ?? (await call(this.#portal.client, listBuilds, { params: { path }, signal })).builds;
     const buildNumber = growing?.buildNumber ?? wanted ?? builds[0]?.buildNumber;

@@ -9,6 +9,10 @@ export interface BuildFacts {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly buildUrl: string | null;
+  /** It has ended, and its runner may still print something. */
+  readonly isEnding?: boolean;
+  /** Name of the user who cancelled it; null or absent if nobody did. */
+  readonly cancelledBy?: string | null;
 }
 
 /** A build of a record; without a number its last one. */
@@ -35,11 +39,22 @@ export function isRunning({ state }: Pick<BuildFacts, 'state'>): boolean {
   return state === 'RUNNING';
 }
 
+/** Whether more of its log may come. */
+export function isGrowing({ state, isEnding = false }: Pick<BuildFacts, 'state' | 'isEnding'>): boolean {
+  return state === 'RUNNING' || isEnding;
+}
+
+export function wasCancelled({ cancelledBy = null }: Pick<BuildFacts, 'cancelledBy'>): boolean {
+  return cancelledBy !== null;
+}
+
 export function hasFailed({ state }: Pick<BuildFacts, 'state'>): boolean {
   return state === 'FAILED';
 }
 
-export function buildStateWords({ state }: Pick<BuildFacts, 'state'>): string {
+/** "cancelled by Ines Cordeiro" where a user has ended it. */
+export function buildStateWords({ state, cancelledBy = null }: Pick<BuildFacts, 'state' | 'cancelledBy'>): string {
+  if (cancelledBy !== null) return `cancelled by ${cancelledBy}`;
   switch (state) {
     case 'RUNNING':
       return 'running';

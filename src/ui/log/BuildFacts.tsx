@@ -1,6 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { type BuildLog, buildChoiceWords, buildStateWords, hasFailed } from '../../rules/builds/build-log.ts';
+import {
+  type BuildLog,
+  buildChoiceWords,
+  buildStateWords,
+  hasFailed,
+  wasCancelled,
+} from '../../rules/builds/build-log.ts';
 import { webAddress } from '../../rules/formats/web-address.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { Select } from '../kit/Select.tsx';
@@ -36,6 +42,12 @@ function BuildUrl({ log, addressOf }: Pick<BuildFactsProps, 'log' | 'addressOf'>
   );
 }
 
+function jobLabel(build: BuildLog['build'], isFailed: boolean): string {
+  if (build === null) return isFailed ? 'Failed job' : 'Job';
+  if (wasCancelled(build)) return 'Cancelled job';
+  return hasFailed(build) ? 'Failed job' : 'Job';
+}
+
 export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
   const { build, builds } = log;
   const navigate = useNavigate();
@@ -58,9 +70,7 @@ export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
           </span>
         )}
       </DescriptionItem>
-      <DescriptionItem label={(build === null ? isFailed : hasFailed(build)) ? 'Failed job' : 'Job'}>
-        {log.jobName}
-      </DescriptionItem>
+      <DescriptionItem label={jobLabel(build, isFailed)}>{log.jobName}</DescriptionItem>
       {build !== null && <DescriptionItem label="State">{buildStateWords(build)}</DescriptionItem>}
       <DescriptionItem label="Build URL">
         <BuildUrl log={log} addressOf={addressOf} />

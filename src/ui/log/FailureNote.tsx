@@ -56,10 +56,11 @@ function End<Row extends AreaRecord, Action extends string>({
   if (build === null || lines.length === 0) return null;
   // A build that succeeded says nothing about this failure.
   if (build.build !== null && !hasFailed(build.build)) return null;
+  const cancelledBy = build.build?.cancelledBy ?? null;
   const endedAt = build.build?.endedAt ?? null;
   return (
     <Section
-      title="Why it failed"
+      title={cancelledBy === null ? 'Why it failed' : `Cancelled by ${cancelledBy}`}
       description={
         <>
           {build.jobName !== null && `In ${build.jobName}${endedAt === null ? '' : `, ${momentText(endedAt)}`}. `}

@@ -4,7 +4,7 @@ import type { BuildArea } from '../../contract/generated/schema.d.ts';
 import { followConnectivity } from '../../data/connectivity/returns.ts';
 import { createBuildLog, followBuild } from '../../data/logs/build-logs.ts';
 import type { FollowedResource } from '../../data/resources/resource-data.ts';
-import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
+import { type BuildLog, isGrowing } from '../../rules/builds/build-log.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { type RecordReading, useReading } from '../detail/record-reading.ts';
 import { usePortal } from '../portal/portal-context.tsx';
@@ -39,7 +39,7 @@ export function useBuildLog<Id extends RecordId>(
     () => followConnectivity(portal.connectivity, (isOnline) => isOnline && refresh()),
     [portal.connectivity, refresh],
   );
-  const grows = record !== null && (record.build === null ? isBusy : isRunning(record.build));
+  const grows = record !== null && (record.build === null ? isBusy : isGrowing(record.build));
   useEffect(
     () =>
       followBuild(grows, () => {

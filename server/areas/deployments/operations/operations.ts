@@ -152,7 +152,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
       ...update,
       ...(runner !== undefined && runner !== (record.document.runner ?? null) && { document: { runner } }),
     }),
-  end: async (transaction, context, record, { operation, outcome, tuple, build, outputs }) => {
+  end: async (transaction, context, record, { operation, outcome, tuple, build, outputs, cancelledBy }) => {
     const succeeded = outcome === 'SUCCEEDED';
     const reported = outputs === null ? {} : await storeOutputs(transaction, context, record, outputs);
     if (succeeded && removesMachines(operation)) {
@@ -162,7 +162,8 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
       if (isRehearsed(record)) await storeAccess(transaction, context.keys, record);
       await forgetAsRun(transaction, record.id);
     }
-    await orderMail(transaction, record, succeeded ? 'completed' : 'failed');
+    const failed = cancelledBy === undefined ? 'failed' : 'cancelled';
+    await orderMail(transaction, record, succeeded ? 'completed' : failed);
     await updateRecord(transaction, record, {
       tuple,
       operation: null,
