@@ -153,7 +153,7 @@ test.describe('signed in already', () => {
     const cancelling = operator.question('Cancel operation');
     await expect(cancelling).toContainText('Its current stage fails, and can be retried.');
     await cancelling.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByText('Cancelled by Mara Lindqvist')).toBeVisible();
+    await expect(page.getByText('cancelled by Mara Lindqvist', { exact: true })).toBeVisible();
     await expect(button).toBeHidden();
 
     await operator.openInList(request);
