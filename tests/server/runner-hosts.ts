@@ -1,5 +1,5 @@
 /** A topology whose programs note in a file when they start and end, and wait for a sign; and runner processes to be killed. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ const note = (what) => appendFileSync(folder + '/notes', [what, name, stage, sta
 writeFileSync(folder + '/pid-' + name, String(process.pid));
 note('start');
 console.log('carries out', stage, 'of', name);
+if (name === 'filler') try { for (;;) appendFileSync(state + '/fill', Buffer.alloc(4096)); } catch (cause) { note(cause.code); }
 const holds = ['', '-' + name, '-' + name + '-' + stage].map((part) => folder + '/hold' + part);
 while (holds.some((hold) => existsSync(hold))) await setTimeout(10);
 note('end');
@@ -83,17 +84,32 @@ interface RunnerOptions {
   readonly name: string;
   readonly capacity?: number;
   readonly drainSeconds?: number;
+  /** Workspaces are on a disk of this size of its own. */
+  readonly diskKilobytes?: number;
 }
+
+/** Whether a process may have a small disk of its own. */
+export const MAY_MOUNT =
+  process.platform === 'linux' &&
+  spawnSync('unshare', ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=64k tmpfs ${tmpdir()}`]).status === 0;
 
 /** Resolves when it says that it is connected. */
 export async function startRunner(options: RunnerOptions): Promise<RunnerProcess> {
-  const child = spawn(process.execPath, [RUNNER], {
+  const { diskKilobytes, dataFolder } = options;
+  const workspaces = join(dataFolder, 'runs');
+  mkdirSync(workspaces, { recursive: true });
+  const mounted = 'mount -t tmpfs -o "size=$0k" tmpfs "$1" && exec "$2" "$3"';
+  const [program, given] =
+    diskKilobytes === undefined
+      ? [process.execPath, [RUNNER]]
+      : ['unshare', ['-Urm', 'sh', '-c', mounted, String(diskKilobytes), workspaces, process.execPath, RUNNER]];
+  const child = spawn(program, given, {
     env: {
       ...NODE_ENVIRONMENT,
       DATABASE_URL: options.databaseUrl,
       PORTAL_SECRETS: secretsText(options.secrets),
       PORTAL_RUNNERS: options.runnersFile,
-      PORTAL_DATA: options.dataFolder,
+      PORTAL_DATA: dataFolder,
       PORTAL_RUNNER_NAME: options.name,
       PORTAL_RUNNER_CAPACITY: String(options.capacity ?? 10),
       PORTAL_RUNNER_DRAIN_SECONDS: String(options.drainSeconds ?? 0),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/database/databases.ts';
@@ -7,6 +7,7 @@ import { insertRequest, operationsOf, stagesRun, until } from '../../../tests/se
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import {
   createRunnerBench,
+  MAY_MOUNT,
   type RunnerBench,
   type RunnerProcess,
   startRunner,
@@ -40,7 +41,10 @@ describe('runner processes', { timeout: depth({ usual: 90_000, deep: 900_000 }) 
       },
     });
   }
-  async function runner(name: string, settings: { capacity?: number; drainSeconds?: number } = {}) {
+  async function runner(
+    name: string,
+    settings: { capacity?: number; drainSeconds?: number; diskKilobytes?: number } = {},
+  ) {
     const dataFolder = join(bench.folder, name);
     mkdirSync(dataFolder, { recursive: true });
     const { runnersFile } = bench;
@@ -189,6 +193,32 @@ describe('runner processes', { timeout: depth({ usual: 90_000, deep: 900_000 }) 
       'end CREATING_INFRASTRUCTURE',
       'end DEPLOYING_DOCKER',
     ]);
+  });
+
+  it.runIf(MAY_MOUNT)('on a full disk: a stage ends with its exit status, and what finds no room fails', async () => {
+    await runner('first', { diskKilobytes: 512 });
+    const filler = await launch('filler');
+    // The next stage needs room for its own files.
+    expect(await ended(filler)).toMatchObject({ state: 'FAILED' });
+    expect(notesOf('filler').slice(0, 3)).toEqual([
+      'start CREATING_INFRASTRUCTURE',
+      'ENOSPC CREATING_INFRASTRUCTURE',
+      'end CREATING_INFRASTRUCTURE',
+    ]);
+    expect(await stagesRun(queries, filler)).toContainEqual({
+      stage: 'CREATING_INFRASTRUCTURE',
+      attempt: 1,
+      outcome: 'SUCCEEDED',
+    });
+    writeFileSync(join(bench.folder, 'topology/large'), Buffer.alloc(600_000));
+    const large = await launch('large');
+    expect(await ended(large)).toMatchObject({ state: 'FAILED' });
+    const { content } = await queries
+      .selectFrom('build_logs')
+      .select('content')
+      .where('subject_id', '=', String(large))
+      .executeTakeFirstOrThrow();
+    expect(content).toContain('ERROR: The disk of the workspaces is full. Make room, then retry.');
   });
 
   it.each([null, 'CREATING_INFRASTRUCTURE', 'DEPLOYING_DOCKER'])('end at %s when cancelled', async (stage) => {

@@ -56,10 +56,14 @@ function requiredInputs(names: readonly string[], given: RunInputs['given']): st
   return missing.length === 0 ? null : `${MANIFEST} needs ${missing.join(', ')}, which the request doesn't have`;
 }
 
+const FULL = ['ENOSPC', 'EDQUOT'];
+
 /** For an error of the file system, which would otherwise be tried again for ever; null for others. */
 function fileFaultOf(cause: unknown): string | null {
-  if (!(cause instanceof Error) || !('code' in cause && 'path' in cause)) return null;
-  return `The workspace can't be used: ${String(cause.code)} at ${String(cause.path)}`;
+  if (!(cause instanceof Error) || !('code' in cause)) return null;
+  // Writing into an open file names no path.
+  if (FULL.includes(String(cause.code))) return 'The disk of the workspaces is full. Make room, then retry';
+  return 'path' in cause ? `The workspace can't be used: ${String(cause.code)} at ${String(cause.path)}` : null;
 }
 
 /** What to write about the end of a program; null if it succeeded. */

@@ -47,6 +47,8 @@ export interface StageFiles {
   /** Touched while the supervisor lives. */
   readonly alive: string;
   readonly exit: string;
+  /** Room on the disk for the exit status. */
+  readonly reserve: string;
   /** Its existence asks the supervisor to end the stage. */
   readonly cancel: string;
   readonly errors: string;
@@ -60,6 +62,7 @@ export function stageFiles(folder: string): StageFiles {
     log: file('output.log'),
     alive: file('alive'),
     exit: file('exit.json'),
+    reserve: file('reserve'),
     cancel: file('cancel'),
     errors: file('supervisor.log'),
   };

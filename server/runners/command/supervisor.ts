@@ -16,6 +16,7 @@ import { type StageExit, SupervisedStage, signOf, stageFiles, writeWhole } from 
 const BEAT = 250;
 /** Milliseconds for output that arrives behind the program's end. */
 const LAST_OUTPUT = 1000;
+const RESERVED_BYTES = 8192;
 
 const stage = v.parse(SupervisedStage, JSON.parse(await text(process.stdin)));
 const files = stageFiles(stage.folder);
@@ -59,6 +60,8 @@ interface Ending {
 }
 
 async function supervise(child: ChildProcess, pid: number, log: LineLog): Promise<Ending> {
+  const storeSign = () => tryWrite(() => writeWhole(files.program, signOf(pid)));
+  let isSigned = storeSign();
   let reason: StageExit['reason'] = 'ended';
   let kill: NodeJS.Timeout | undefined;
   const end = (why: StageExit['reason'], line: string) => {
@@ -77,6 +80,7 @@ async function supervise(child: ChildProcess, pid: number, log: LineLog): Promis
   );
   const beats = setInterval(() => {
     beat(log);
+    if (!isSigned) isSigned = storeSign();
     if (existsSync(files.cancel)) end('cancelled', 'Cancelled; the stage is ended.');
   }, BEAT);
   const closed = once(child, 'close');
@@ -104,6 +108,7 @@ function tryWrite(write: () => void): boolean {
 }
 
 async function storeExit(exit: StageExit, log: LineLog): Promise<void> {
+  rmSync(files.reserve, { force: true });
   while (!tryWrite(() => writeWhole(files.exit, exit))) {
     await wait(BEAT);
     beat(log);
@@ -113,6 +118,7 @@ async function storeExit(exit: StageExit, log: LineLog): Promise<void> {
 async function run(): Promise<void> {
   const output = openSync(files.log, 'a', 0o600);
   writeFileSync(files.alive, '', { mode: 0o600 });
+  tryWrite(() => writeFileSync(files.reserve, Buffer.alloc(RESERVED_BYTES, 'x'), { mode: 0o600 }));
   const log = new LineLog({
     masks: createMasks(stage.masked),
     notBefore: stage.notBefore,
@@ -138,7 +144,6 @@ async function run(): Promise<void> {
     log.note(`The program can't be started: ${(await failure).message}`);
     ending = { code: null, signal: null, reason: 'not started' };
   } else {
-    writeWhole(files.program, signOf(child.pid));
     ending = await supervise(child, child.pid, log);
   }
   log.close();
