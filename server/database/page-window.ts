@@ -12,6 +12,7 @@ export interface PageQuery {
   readonly offset?: number;
   readonly pageSize?: number;
   readonly page?: number;
+  readonly sort?: string;
 }
 
 /** `offset` wins over `page`; `firstPage` is the number of the first page. */

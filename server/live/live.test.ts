@@ -291,6 +291,7 @@ describeDatabase('live updates', (open) => {
         'conditions',
         'cancel',
         'runnerHosts',
+        'listSorting',
       ],
       live: true,
       areas: [

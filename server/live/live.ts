@@ -57,6 +57,7 @@ const EXTENSIONS = [
   'conditions',
   'cancel',
   'runnerHosts',
+  'listSorting',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

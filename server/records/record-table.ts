@@ -12,6 +12,7 @@ import { recordChange } from '../audit/record-changes.ts';
 import { containsText } from '../database/contains.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { type PageQuery, pageWindow } from '../database/page-window.ts';
+import { type SortExpressions, sortOrder } from '../database/sort-order.ts';
 import type { Tables } from '../database/tables.ts';
 import { everywhere, type ScopeOf } from '../identity/viewer.ts';
 import type { AnnouncedRecord, ChangeSource } from '../live/change-source.ts';
@@ -75,6 +76,8 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
   readonly routes: { readonly list: AreaRoute; readonly view: AreaRoute };
   readonly scopeOf?: ScopeOf;
   readonly order?: RawBuilder<unknown>;
+  /** The columns that the list can be sorted by, beside the id. */
+  readonly sorts?: SortExpressions;
   /** If `version` means something else in the area; `select` still names it `version`. */
   readonly versionColumn?: 'revision';
   /** If several tenants see a record: the table that names them, and those of a row. */
@@ -250,7 +253,8 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       const { pageSize, offset } = pageWindow(query, 1);
       const counted = await sql<{ total: number }>`
         select count(*)::int as total ${from(queries, condition)}`.execute(queries);
-      const page = sql`order by ${order} limit ${pageSize} offset ${offset}`;
+      const sorted = sortOrder(query.sort, declaration.sorts ?? {}, sql`record.id`, order) ?? order;
+      const page = sql`order by ${sorted} limit ${pageSize} offset ${offset}`;
       return { rows: await rowsOf(queries, condition, page), total: counted.rows[0]?.total ?? 0 };
     },
     countBy: async (queries, tenantScope, column) => {

@@ -45,6 +45,39 @@ test('the pager shows a window around the page, which the address counts from 0'
   await expect(page).toHaveURL(/\?page=12$/);
 });
 
+test('a sorted list has longer pages, and its records lead to each other in its order', async ({ page }) => {
+  await openList(page);
+  const client = page.getByRole('columnheader', { name: 'Client' });
+  await client.getByRole('button').click();
+  await expect(client).toHaveAttribute('aria-sort', 'ascending');
+  await client.getByRole('button').click();
+  await expect(client).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('25');
+  await expect(page).toHaveURL(/\?sort=-client&pageSize=25$/);
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page.locator('table:not([aria-busy])')).toBeVisible();
+  const ids = await rows(page).locator('th').allInnerTexts();
+  await page.getByRole('link', { name: `View request ${ids[1]}` }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(`Viewing #${ids[1]}`);
+  await expect(page.getByRole('group', { name: 'Records of the list' })).toContainText(/^2 of \d+$/);
+  await page.getByRole('button', { name: 'Next request' }).click();
+  await expect(heading).toHaveText(`Viewing #${ids[2]}`);
+  for (const id of [ids[1], ids[0]]) {
+    await expect(page.getByRole('button', { name: 'Previous request' })).toBeEnabled();
+    await page.keyboard.press('Alt+PageUp');
+    await expect(heading).toHaveText(`Viewing #${id}`);
+  }
+  await expect(page.getByRole('button', { name: 'Previous request' })).toBeDisabled();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?sort=-client&pageSize=25$/);
+  // The next list that says nothing about its size has as many.
+  await goTo(page, '/dashboard/vpcs/list');
+  await expect(page).toHaveURL(/list\?pageSize=25$/);
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('10');
+  await expect(page).toHaveURL(/list$/);
+});
+
 test('pages turned one after the other end where the last press led, with its rows and its address', async ({
   page,
 }) => {

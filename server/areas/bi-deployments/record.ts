@@ -1,4 +1,5 @@
 /** BI deployments in the database, the contract and their form (Administration §5, §7). */
+
 import { type Generated, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { biDeploymentDetailParser } from '../../../src/contract/generated/parsers/bi-deployments.ts';
@@ -34,6 +35,7 @@ import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
+import { nameSort, textSort } from '../../database/sort-order.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -173,6 +175,12 @@ export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments
   logged: (row) => biDeploymentOf({ ...row, changes_since_approval: null }),
   isPending: ({ status }) => biDeploymentStatuses.isPending(status),
   approvals: biDeploymentApprovals,
+  sorts: {
+    client: textSort(sql`record.client`),
+    environmentIdentifier: textSort(sql`record.environment_identifier`),
+    createdBy: nameSort(sql`record.creator ->> 'firstName'`, sql`record.creator ->> 'lastName'`),
+    approvalReference: textSort(sql`record.approval_reference`),
+  },
   filters: {
     requestId: equals('id'),
     status: equals('status'),

@@ -1,4 +1,5 @@
 /** Cloud accounts in the database, the contract and their form (Administration §5, §7). */
+
 import { type Generated, type SqlBool, sql } from 'kysely';
 import type {
   CloudAccount,
@@ -30,6 +31,7 @@ import { CONFIG_TOPOLOGY_VERSION } from '../../../src/rules/reference/topologies
 import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
+import { nameSort, textSort } from '../../database/sort-order.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -138,6 +140,11 @@ export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], C
   logged: (row) => accountOf({ ...row, changes_since_approval: null }),
   isPending: ({ status }) => cloudAccountStatuses.isPending(status),
   approvals: cloudAccountApprovals,
+  sorts: {
+    displayName: textSort(sql`record.display_name`),
+    accountEmail: textSort(sql`record.account_email`),
+    createdBy: nameSort(sql`record.creator ->> 'firstName'`, sql`record.creator ->> 'lastName'`),
+  },
   filters: {
     accountId: contains('account_id'),
     displayName: contains('display_name'),

@@ -1,4 +1,5 @@
 /** VPCs in the database, the contract and their form (Administration §5, §7 "VPCs"). */
+
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely';
 import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/schema.d.ts';
 import type { ApprovalRequest } from '../../../src/machines/lifecycles/engine/approval-guard.ts';
@@ -29,6 +30,7 @@ import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
+import { filledTextSort, nameSort } from '../../database/sort-order.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -187,6 +189,10 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   logged: (row) => vpcOf({ ...row, changes_since_approval: null }),
   isPending: ({ status }) => vpcStatuses.isPending(status),
   approvals: vpcApprovals,
+  sorts: {
+    name: filledTextSort(sql`record.name`),
+    createdBy: nameSort(sql`record.creator ->> 'firstName'`, sql`record.creator ->> 'lastName'`),
+  },
   filters: {
     vpcId: equals('vpc_id'),
     name: contains('name'),

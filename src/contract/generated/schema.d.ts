@@ -4060,7 +4060,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, runnerHosts. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, runnerHosts, listSorting. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -6487,6 +6487,8 @@ export interface operations {
                 client?: string;
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "UNHEALTHY" | "RUNNING" | "STOPPED" | "ENDING_SOON" | "SCHEDULE_PROBLEM")[];
+                /** @description By this column, ignoring the case of ASCII letters; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
+                sort?: "id" | "-id" | "client" | "-client" | "environmentIdentifier" | "-environmentIdentifier" | "createdBy" | "-createdBy" | "approvalReference" | "-approvalReference";
             };
             header?: never;
             path?: never;
@@ -10924,6 +10926,8 @@ export interface operations {
                 status?: components["schemas"]["VpcStatus"][];
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "WAITING_OUTSIDE" | "FAILED" | "RUNNING")[];
+                /** @description By this column, ignoring the case of ASCII letters; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
+                sort?: "id" | "-id" | "name" | "-name" | "createdBy" | "-createdBy";
             };
             header?: never;
             path?: never;
@@ -11540,6 +11544,8 @@ export interface operations {
                 cloudProvider?: components["schemas"]["CloudProvider"];
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "RUNNING")[];
+                /** @description By this column, ignoring the case of ASCII letters; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
+                sort?: "id" | "-id" | "displayName" | "-displayName" | "accountEmail" | "-accountEmail" | "createdBy" | "-createdBy";
             };
             header?: never;
             path?: never;
@@ -12035,6 +12041,8 @@ export interface operations {
                 createdBy?: number;
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "RUNNING")[];
+                /** @description By this column, ignoring the case of ASCII letters; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
+                sort?: "id" | "-id" | "client" | "-client" | "environmentIdentifier" | "-environmentIdentifier" | "createdBy" | "-createdBy" | "approvalReference" | "-approvalReference";
             };
             header?: never;
             path?: never;

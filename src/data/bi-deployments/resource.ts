@@ -17,6 +17,7 @@ import {
   type BiDeploymentListQuery,
   biDeploymentConditions,
   biDeploymentListAddress,
+  biDeploymentSortValues,
   biDeploymentStatuses,
 } from '../../rules/bi-deployments/record.ts';
 import { comparedByStatus } from '../resources/compared-conditions.ts';
@@ -40,13 +41,17 @@ export const biDeploymentRecords: RecordKind<BiDeployment, BiDeploymentDetail, B
   changeDetailParser: biDeploymentParser,
   summaryFields: Object.keys(biDeploymentParser.entries),
   sensitive: 'BiDeploymentDetail',
-  order: HIGHEST_ID_FIRST,
-  ...listFiltering(biDeploymentListAddress, {
-    requestId: 'id',
-    status: ({ status }) => status,
-    environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
-    createdBy: ({ createdUserId }) => createdUserId ?? null,
-    condition: comparedByStatus(biDeploymentConditions),
+  ...listFiltering({
+    address: biDeploymentListAddress,
+    order: HIGHEST_ID_FIRST,
+    sorted: biDeploymentSortValues,
+    compared: {
+      requestId: 'id',
+      status: ({ status }) => status,
+      environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
+      createdBy: ({ createdUserId }) => createdUserId ?? null,
+      condition: comparedByStatus(biDeploymentConditions),
+    },
   }),
 };
 

@@ -10,6 +10,7 @@ import {
   type CloudAccountRecord,
   cloudAccountConditions,
   cloudAccountListAddress,
+  cloudAccountSortValues,
   cloudAccountStatuses,
   recordOf,
 } from '../../rules/cloud-accounts/record.ts';
@@ -24,6 +25,7 @@ export const cloudAccountRecords = listedWhole({
   recordOf,
   order: LOWEST_ID_FIRST,
   address: cloudAccountListAddress,
+  sorted: cloudAccountSortValues,
   compared: {
     accountId: 'id',
     displayName: ({ displayName }) => displayName,

@@ -4,7 +4,11 @@ import {
   deploymentRequestSummaryParser,
 } from '../../contract/generated/parsers/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { type DeploymentListQuery, deploymentListAddress } from '../../rules/deployments/list-query.ts';
+import {
+  type DeploymentListQuery,
+  deploymentListAddress,
+  deploymentSortValues,
+} from '../../rules/deployments/list-query.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listFiltering } from '../resources/list-filtering.ts';
 import type { RecordKind } from '../resources/record-kind.ts';
@@ -17,16 +21,20 @@ export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentR
   changeDetailParser: deploymentRequestDetailParser,
   summaryFields: Object.keys(deploymentRequestSummaryParser.entries),
   sensitive: 'DeploymentRequest',
-  order: HIGHEST_ID_FIRST,
-  ...listFiltering(deploymentListAddress, {
-    requestId: 'id',
-    client: ({ client }) => client,
-    environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
-    jenkinsStatus: ({ status }) => status.jenkinsStatus.status,
-    createdBy: ({ createdUserId }) => createdUserId ?? null,
-    approvalStatus: ({ status }) => status.approvalStatus.status,
-    infrastructureStatus: ({ status }) => status.infrastructureStatus.status,
-    serviceStatus: ({ status }) => status.serviceStatus.status,
-    condition: comparedConditions,
+  ...listFiltering({
+    address: deploymentListAddress,
+    order: HIGHEST_ID_FIRST,
+    sorted: deploymentSortValues,
+    compared: {
+      requestId: 'id',
+      client: ({ client }) => client,
+      environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
+      jenkinsStatus: ({ status }) => status.jenkinsStatus.status,
+      createdBy: ({ createdUserId }) => createdUserId ?? null,
+      approvalStatus: ({ status }) => status.approvalStatus.status,
+      infrastructureStatus: ({ status }) => status.infrastructureStatus.status,
+      serviceStatus: ({ status }) => status.serviceStatus.status,
+      condition: comparedConditions,
+    },
   }),
 };

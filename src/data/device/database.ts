@@ -5,6 +5,7 @@ import { ALL_STATUSES_OF_DEPLOYMENTS } from './all-statuses-of-deployments.ts';
 import { CONDITION_DATES_OF_DEPLOYMENTS } from './condition-dates-of-deployments.ts';
 import type { Scope } from './scope.ts';
 import { addShelfColumns } from './shelf-columns.ts';
+import { SORT_KEYS_OF_AREAS } from './sort-keys-of-areas.ts';
 
 export interface RecordRow extends Scope {
   readonly area: RecordAreaName;
@@ -195,6 +196,11 @@ export class PortalDatabase extends Dexie {
     this.version(10)
       .stores({})
       .upgrade((transaction) => addShelfColumns(transaction, CONDITION_DATES_OF_DEPLOYMENTS));
+    this.version(11)
+      .stores({})
+      .upgrade(async (transaction) => {
+        for (const columns of SORT_KEYS_OF_AREAS) await addShelfColumns(transaction, columns);
+      });
     this.#declaredVersion = this.verno;
   }
 

@@ -101,7 +101,7 @@ describe('device', () => {
     await device.run((database) => database.cursors.put(row));
     await device.run(async (database) => database.close());
     const newer = new Dexie(name);
-    newer.version(11).stores({ cursors: '[userId+tenantId+area]' });
+    newer.version(12).stores({ cursors: '[userId+tenantId+area]' });
     await newer.open();
     newer.close();
 
@@ -115,7 +115,7 @@ describe('device', () => {
     await newer.delete();
   });
 
-  it('finds by statuses and dates the deployments that versions before have kept', async () => {
+  it('finds and sorts the deployments that versions before have kept', async () => {
     const { name, device } = newDevice();
     const before = new Dexie(name);
     before.version(7).stores({
@@ -132,8 +132,11 @@ describe('device', () => {
       deploymentSchedule: { activeDuring: 'DAILY_SCHEDULE', endDate: '2026-12-31' },
       scheduledRun: { state: 'MISSED' },
     };
+    const names = { client: 'Acme', environmentIdentifier: 'uat', createdUserLastName: 'Berg', approvalReference: '' };
+    const net = { name: 'Net', createdUser: { userId: 1, firstName: 'Ada', lastName: 'Berg' } };
     await before.table('records').bulkAdd([
-      { ...scoped, id: 8, value: { id: 8, status, ...dates } },
+      { ...scoped, area: 'vpcs', id: 3, value: { id: 3, ...net } },
+      { ...scoped, id: 8, value: { id: 8, status, ...dates, ...names } },
       { ...scoped, id: 7, value: { id: 7, status: {} } },
     ]);
     const vpcs = { ...scoped, area: 'vpcs', shelf: 0, values: [3, 'net', 'AVAILABLE', 1] };
@@ -141,11 +144,14 @@ describe('device', () => {
     await before.table('shelves').bulkAdd([{ ...scoped, shelf: 0, values: [...entries[8], ...entries[7]] }, vpcs]);
     before.close();
     const added = {
-      8: ['LAUNCHED', 'STARTED', 'SERVICES_UP', '2026-12-05|2026-12-31|unmade'],
-      7: [null, null, null, '||'],
+      8: ['LAUNCHED', 'STARTED', 'SERVICES_UP', '2026-12-05|2026-12-31|unmade', 'acme', 'uat', 'berg', null],
+      7: [null, null, null, '||', null, null, null, null],
     };
     const values = [...entries[8], ...added[8], ...entries[7], ...added[7]];
-    expect(await device.run((database) => database.shelves.toArray())).toEqual([{ ...scoped, shelf: 0, values }, vpcs]);
+    expect(await device.run((database) => database.shelves.toArray())).toEqual([
+      { ...scoped, shelf: 0, values },
+      { ...vpcs, values: [...vpcs.values, 'net', 'ada berg'] },
+    ]);
   });
 
   it('leaves a newer session alone as well', async () => {

@@ -1,3 +1,5 @@
+import { type PageSize, parsePageSize } from '../../rules/lists/pagination.ts';
+
 /** Local storage (Deployments §9); nothing about anyone's records. */
 export const PREFERENCE_KEYS = {
   sidebar: 'portal.sidebar',
@@ -8,6 +10,7 @@ export const PREFERENCE_KEYS = {
   logZone: 'portal.logZone',
   logWrap: 'portal.logWrap',
   extensions: 'portal.extensions',
+  pageSize: 'portal.pageSize',
 } as const;
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -87,6 +90,15 @@ export function logWrapPreference(): boolean | null {
 
 export function rememberLogWrap(wraps: boolean): void {
   write(PREFERENCE_KEYS.logWrap, wraps ? 'on' : 'off');
+}
+
+/** Rows per page of lists; null where none was chosen. */
+export function pageSizePreference(): PageSize | null {
+  return parsePageSize(read(PREFERENCE_KEYS.pageSize) ?? '');
+}
+
+export function rememberPageSize(size: PageSize): void {
+  write(PREFERENCE_KEYS.pageSize, String(size));
 }
 
 /** The back end's extensions when last asked; empty if never. */

@@ -100,26 +100,28 @@ export class FilterShelves {
     return (await this.#rows(database, scope).toArray()).reverse();
   }
 
-  /** In the area's order. A null matcher matches every record. */
+  /** A null matcher matches every record. @param order default: that of the area */
   find(
     shelves: readonly ShelfRow[],
     matches: ((id: RecordId, values: FilterValues) => boolean) | null,
     window: { readonly offset: number; readonly size: number },
+    order: EntryOrder = this.#order,
   ): Found {
-    return this.#order === HIGHEST_ID_FIRST && typeof shelves[0]?.values[0] !== 'string'
+    return order === HIGHEST_ID_FIRST && typeof shelves[0]?.values[0] !== 'string'
       ? this.#findInPlace(shelves, matches, window)
-      : this.#findSorted(shelves, matches, window);
+      : this.#findSorted(shelves, matches, window, order);
   }
 
   #findSorted(
     shelves: readonly ShelfRow[],
     matches: ((id: RecordId, values: FilterValues) => boolean) | null,
     { offset, size }: { readonly offset: number; readonly size: number },
+    order: EntryOrder,
   ): Found {
     const found = shelves
       .flatMap((shelf) => [...entriesOf(shelf, this.#width)])
       .flatMap(([id, values]) => (matches === null || matches(id, values) ? [{ id, values }] : []))
-      .sort(this.#order);
+      .sort(order);
     return { ids: found.slice(offset, offset + size).map(({ id }) => id), total: found.length };
   }
 

@@ -14,13 +14,14 @@ export function agreesWith<Summary extends StoredRecord, Detail extends Summary,
     matcherOf,
     filterValues,
     window,
-    order,
-  }: Pick<RecordKind<Summary, Detail, Query>, 'matcherOf' | 'filterValues' | 'window' | 'order'>,
+    orderOf,
+  }: Pick<RecordKind<Summary, Detail, Query>, 'matcherOf' | 'filterValues' | 'window' | 'orderOf'>,
   page: ListPage<Summary>,
   query: Query,
   record: Summary,
 ): boolean {
   const { rows } = page;
+  const order = orderOf(query);
   const entryOf = (row: Summary): ShelfEntry => ({ id: row.id, values: filterValues(row) });
   const entry = entryOf(record);
   const first = rows[0];

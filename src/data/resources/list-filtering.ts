@@ -1,7 +1,8 @@
 import { type DateFilter, type ListFilter, tagsOf } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { PAGE_SIZE } from '../../rules/lists/pagination.ts';
-import type { FilterValues } from './filter-shelves.ts';
+import { compareSortKeys, type SortValues, sortKey } from '../../rules/lists/sorting.ts';
+import { compareIds, type EntryOrder, type FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { RecordKind, RecordMatcher } from './record-kind.ts';
 
@@ -17,7 +18,9 @@ export interface ComparedTogether<Summary> {
 
 type ComparedValue<Summary> = 'id' | ValueOf<Summary> | ComparedTogether<Summary>;
 
-export type Compared<Summary, Query> = Readonly<Record<Exclude<keyof Query & string, 'page'>, ComparedValue<Summary>>>;
+export type Compared<Summary, Query> = Readonly<
+  Record<Exclude<keyof Query & string, keyof PagedQuery>, ComparedValue<Summary>>
+>;
 
 type Value = FilterValues[number] | undefined;
 
@@ -53,13 +56,24 @@ function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
   }
 }
 
-/** By the filters of the list's address, as the server does. Moving an entry of `compared` invalidates stored values. */
-export function listFiltering<Summary extends StoredRecord, Query extends PagedQuery>(
-  address: ListAddress<Query>,
-  compared: Compared<Summary, Query>,
-): Pick<
+export interface ListFiltering<Summary, Query extends PagedQuery> {
+  readonly address: ListAddress<Query>;
+  readonly compared: Compared<Summary, Query>;
+  /** The list's own order, and that of records with equal values. */
+  readonly order: EntryOrder;
+  /** Absent where the list can't be sorted. */
+  readonly sorted?: SortValues<Summary>;
+}
+
+/** By the filters and columns of the list's address, as the server does. Moving an entry of `compared` or `sorted` invalidates stored values. */
+export function listFiltering<Summary extends StoredRecord, Query extends PagedQuery>({
+  address,
+  compared,
+  order,
+  sorted = {},
+}: ListFiltering<Summary, Query>): Pick<
   RecordKind<Summary, Summary, Query>,
-  'filterColumns' | 'filterValues' | 'textColumns' | 'matcherOf' | 'window'
+  'filterColumns' | 'filterValues' | 'textColumns' | 'matcherOf' | 'window' | 'order' | 'orderOf'
 > {
   const isText = (name: string) => address.filters.get(name)?.control === 'text';
   const lower = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : (value ?? null));
@@ -86,15 +100,28 @@ export function listFiltering<Summary extends StoredRecord, Query extends PagedQ
     });
   }
 
+  const sortColumns = Object.entries(sorted);
   return {
-    filterColumns: columns.map(({ name }) => name),
-    filterValues: (summary) =>
-      columns.map(({ name, stored }) => (isText(name) ? lower(stored(summary)) : stored(summary))),
+    filterColumns: [...columns.map(({ name }) => name), ...sortColumns.map(([name]) => `sorted by ${name}`)],
+    filterValues: (summary) => [
+      ...columns.map(({ name, stored }) => (isText(name) ? lower(stored(summary)) : stored(summary))),
+      ...sortColumns.map(([, read]) => sortKey(read(summary))),
+    ],
     textColumns: columns.flatMap(({ name }, index) => (isText(name) ? [index] : [])),
     matcherOf: (query) => {
       const tests = testsOf(query);
       return tests.length === 0 ? null : (id, values) => tests.every((test) => test(id, values));
     },
-    window: ({ page }) => ({ offset: page * PAGE_SIZE, size: PAGE_SIZE }),
+    window: ({ page, pageSize: size = PAGE_SIZE }) => ({ offset: page * size, size }),
+    order,
+    orderOf: (query) => {
+      const { name = '', isDescending = false } = query.sort === undefined ? {} : (address.sortOf(query) ?? {});
+      if (name === 'id') return (left, right) => compareIds(left.id, right.id) * (isDescending ? -1 : 1);
+      const at = sortColumns.findIndex(([known]) => known === name);
+      if (at === -1) return order;
+      const column = columns.length + at;
+      return (left, right) =>
+        compareSortKeys(left.values[column] ?? null, right.values[column] ?? null, isDescending) || order(left, right);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import type { SortValues } from '../../rules/lists/sorting.ts';
 import type { SensitiveSchema } from '../device/sensitive.ts';
 import type { EntryOrder } from './filter-shelves.ts';
 import { type Compared, listFiltering } from './list-filtering.ts';
@@ -18,6 +19,8 @@ export interface ListedWhole<Wire extends object, Summary extends StoredRecord, 
   readonly order: EntryOrder;
   readonly address: ListAddress<Query>;
   readonly compared: Compared<Summary, Query>;
+  /** Absent where the list can't be sorted. */
+  readonly sorted?: SortValues<Summary>;
 }
 
 /** For records whose list contains every storable field. */
@@ -30,6 +33,7 @@ export function listedWhole<Wire extends object, Summary extends StoredRecord, Q
   order,
   address,
   compared,
+  sorted,
 }: ListedWhole<Wire, Summary, Query>): RecordKind<Summary, Summary, Query> {
   const sentParser = v.pipe(parser, v.transform(recordOf));
   const recordParser = wireOf === undefined ? sentParser : v.pipe(keptOrSent(wireOf), sentParser);
@@ -40,8 +44,7 @@ export function listedWhole<Wire extends object, Summary extends StoredRecord, Q
     changeDetailParser: recordParser,
     summaryFields: ['id', 'version', ...Object.keys(parser.entries)],
     sensitive,
-    order,
-    ...listFiltering(address, compared),
+    ...listFiltering({ address, compared, order, ...(sorted && { sorted }) }),
   };
 }
 

@@ -23,6 +23,8 @@ export interface RecordKind<Summary extends StoredRecord, Detail extends Summary
   /** Indexes of lower-case text columns: records are found by these and their id. */
   readonly textColumns: readonly number[];
   readonly order: EntryOrder;
+  /** Of a query that may be sorted. */
+  readonly orderOf: (query: Query) => EntryOrder;
   /** null for everything. */
   readonly matcherOf: (query: Query) => RecordMatcher | null;
   readonly window: (query: Query) => { readonly offset: number; readonly size: number };

@@ -69,6 +69,22 @@ describe('record store', () => {
     expect(await store.readEvery(scope)).toMatchObject({ isWhole: false, asOf: 3000 });
   });
 
+  it('sorts what it holds, and knows the records beside one', async () => {
+    const query = { ...DEFAULT_LIST_QUERY, sort: '-client' };
+    const kept = [summary(1, { client: 'beta' }), summary(2, { client: 'Alpha' }), summary(3, { client: 'beta' })];
+    await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(1, ...kept));
+    expect((await store.readPage(scope, query))?.rows.map(({ id }) => id)).toEqual([3, 1, 2]);
+    expect(await store.readNeighbours(scope, query, 1)).toBe(null);
+    await store.keepChanges(scope, [], placeAt(2));
+    expect(await store.readNeighbours(scope, query, 1)).toMatchObject({
+      previous: { id: 3 },
+      next: { id: 2 },
+      position: 2,
+      total: 3,
+    });
+    expect(await store.readNeighbours(scope, { ...query, client: 'alp' }, 1)).toBe(null);
+  });
+
   it('reads a page of records that lie far apart, with gaps between them, in the order of the page', async () => {
     await store.keepPage(
       scope,

@@ -5,10 +5,12 @@ import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/lis
 import type { RecordCopy } from '../../machines/records/record.ts';
 import type { RecordLog } from '../../rules/audit/record-logs.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import type { PageRow, PortalDatabase, RecordRow } from '../device/database.ts';
+import type { PageRow, PortalDatabase, RecordRow, ShelfRow } from '../device/database.ts';
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { entriesName, keptReadingsIn } from '../logs/record-readings.ts';
+import type { Found } from './filter-shelves.ts';
+import type { Neighbours } from './neighbours.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ChangeEffect, RecordChange, RecordKind, RecordMatcher, SyncPlace } from './record-kind.ts';
 import { RecordLooks } from './record-looks.ts';
@@ -131,7 +133,7 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
       const found = queries.map((query, index) => {
         const answer = answers[index];
         if (isAnswered(answer)) return { ids: answer.ids, total: answer.totalRecords, asOf: answer.asOf };
-        const match = this.#rows.shelves.find(shelves, this.#kind.matcherOf(query), this.#kind.window(query));
+        const match = this.#find(shelves, query, this.#kind.window(query));
         return { ...match, asOf: isWhole ? place.syncedAt : null };
       });
       const ids = [...new Set(found.flatMap((page) => page.ids))];
@@ -159,8 +161,29 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
         this.#rows.shelves.read(database, scope),
       ]);
       const window = { offset: 0, size: most };
-      const { ids, total } = this.#rows.shelves.find(shelves, this.#kind.matcherOf(query), window);
+      const { ids, total } = this.#find(shelves, query, window);
       return this.#pageOf(await this.#rows.read(database, scope, ids), total, place?.complete ? place.syncedAt : null);
+    });
+  }
+
+  /** Null where the device lacks some, or the query doesn't match it. */
+  readNeighbours(scope: Scope, query: Query, id: RecordId): Promise<Omit<Neighbours<Summary>, 'search'> | null> {
+    return this.#device.run(async (database) => {
+      const place = await database.cursors.get([scope.userId, scope.tenantId, this.#kind.area]);
+      if (place?.complete !== true || place.bounded) return null;
+      const shelves = await this.#rows.shelves.read(database, scope);
+      const { ids, total } = this.#find(shelves, query, { offset: 0, size: this.limit });
+      const at = ids.indexOf(id);
+      if (at === -1) return null;
+      const beside = [ids[at - 1], ids[at + 1]];
+      const rows = await this.#rows.read(
+        database,
+        scope,
+        beside.filter((other) => other !== undefined),
+      );
+      const found = this.#summariesOf(rows);
+      const [previous = null, next = null] = beside.map((other) => found.find((record) => record.id === other));
+      return { previous, next, position: at + 1, total };
     });
   }
 
@@ -175,6 +198,10 @@ export class RecordStore<Summary extends StoredRecord, Detail extends Summary, Q
         return queries.map((query) => this.#rows.shelves.find(shelves, this.#kind.matcherOf(query), none).total);
       }),
     );
+  }
+
+  #find(shelves: readonly ShelfRow[], query: Query, window: { readonly offset: number; readonly size: number }): Found {
+    return this.#rows.shelves.find(shelves, this.#kind.matcherOf(query), window, this.#kind.orderOf(query));
   }
 
   /** @param syncedAt null where the device may lack some */

@@ -17,6 +17,7 @@ import { nextPaint, whenCalm, whenIdle } from '../loading/moments.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 import { knownHeaders } from '../server/command-headers.ts';
 import { AskedAhead } from './asked-ahead.ts';
+import type { Neighbours } from './neighbours.ts';
 import { PageAtHand } from './page-at-hand.ts';
 import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange, type RecordKind } from './record-kind.ts';
@@ -234,6 +235,20 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
       if (answer.rows.length === 0 || rows.length >= answer.totalRecords) break;
     }
     return rows.slice(0, most);
+  }
+
+  /** Of the list with this address: from the device where it holds every record, else from the server's pages. */
+  async neighbours(search: URLSearchParams, id: RecordId, signal: AbortSignal): Promise<Neighbours<Summary> | null> {
+    const scope = this.#scope();
+    const [store, { address }, { neighboursOnPages }] = await Promise.all([
+      this.records.load(),
+      this.resource.load(),
+      import('./neighbours.ts'),
+    ]);
+    const query = address.permitted(address.parse(search), this.#options.privileges());
+    const kept = await store.readNeighbours(scope, query, id).catch(() => null);
+    if (kept !== null) return { ...kept, search };
+    return neighboursOnPages(address, query, id, (page) => this.fetchPage(address.onPage(query, page), signal));
   }
 
   /** How many match each query; null where the device lacks some. */

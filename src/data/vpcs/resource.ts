@@ -10,6 +10,7 @@ import {
   type VpcRecord,
   vpcConditions,
   vpcListAddress,
+  vpcSortValues,
   vpcStatuses,
   vpcUsageRefusal,
 } from '../../rules/vpcs/record.ts';
@@ -42,6 +43,7 @@ export const vpcRecords = listedWhole({
   recordOf,
   order: HIGHEST_ID_FIRST,
   address: vpcListAddress,
+  sorted: vpcSortValues,
   compared: {
     vpcId: 'id',
     name: ({ name }) => name,

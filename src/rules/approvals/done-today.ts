@@ -61,7 +61,7 @@ export function donePage(
   since: Date,
   tenantNamesOf: (done: DoneDecision) => readonly string[] = () => [],
 ) {
-  const { type, decision: action, client, requester, in: tenantName, page } = query;
+  const { type, decision: action, client, requester, in: tenantName, page, pageSize = PAGE_SIZE } = query;
   const matching = done
     .filter(
       (each) =>
@@ -73,5 +73,5 @@ export function donePage(
         contains(each.requester, requester),
     )
     .toSorted((left, right) => Date.parse(right.decision.decidedAt) - Date.parse(left.decision.decidedAt));
-  return { rows: matching.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), totalRecords: matching.length };
+  return { rows: matching.slice(page * pageSize, (page + 1) * pageSize), totalRecords: matching.length };
 }

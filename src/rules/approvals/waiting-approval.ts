@@ -144,7 +144,7 @@ export function waitingPage(
   query: ApprovalListQuery,
   tenantNamesOf: (approval: WaitingApproval) => readonly string[] = () => [],
 ) {
-  const { type, environments, client, requester, in: tenantName, page } = query;
+  const { type, environments, client, requester, in: tenantName, page, pageSize = PAGE_SIZE } = query;
   const matching = mostUrgentFirst(
     waiting.filter(
       (each) =>
@@ -155,5 +155,5 @@ export function waitingPage(
         contains(each.requester, requester),
     ),
   );
-  return { rows: matching.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), totalRecords: matching.length };
+  return { rows: matching.slice(page * pageSize, (page + 1) * pageSize), totalRecords: matching.length };
 }

@@ -1,8 +1,9 @@
 import { biDeploymentDetailParser } from '../../contract/generated/parsers/bi-deployments.ts';
-import type { BiDeploymentDetail, BiResource } from '../../contract/generated/schema.d.ts';
+import type { BiDeployment, BiDeploymentDetail, BiResource } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import type { SortValues } from '../lists/sorting.ts';
 import { nameOfParts } from '../people/users.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
@@ -201,13 +202,25 @@ export const biDeploymentFacts = factsOf(biDeploymentSections, [
 
 export const biDeploymentConditions = statusConditions(biDeploymentStatuses, USUAL_CONDITIONS, { RUNNING: 'Launched' });
 
-export const biDeploymentListAddress = createListAddress(1, {
-  requestId: numberFilter('Request ID', 1),
-  status: choiceFilter('Status', biDeploymentStatuses.all, biDeploymentStatuses.words),
-  environmentIdentifier: textFilter('Environment Identifier'),
-  createdBy: userFilter('Created By'),
-  condition: biDeploymentConditions.filter,
-});
+const SORTS = ['id', 'client', 'environmentIdentifier', 'createdBy', 'approvalReference'] as const;
+export const biDeploymentSortValues: SortValues<BiDeployment, (typeof SORTS)[number]> = {
+  client: ({ client }) => client,
+  environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
+  createdBy: ({ createdUserFirstName, createdUserLastName }) => nameOfParts(createdUserFirstName, createdUserLastName),
+  approvalReference: ({ approvalReference }) => approvalReference,
+};
+
+export const biDeploymentListAddress = createListAddress(
+  1,
+  {
+    requestId: numberFilter('Request ID', 1),
+    status: choiceFilter('Status', biDeploymentStatuses.all, biDeploymentStatuses.words),
+    environmentIdentifier: textFilter('Environment Identifier'),
+    createdBy: userFilter('Created By'),
+    condition: biDeploymentConditions.filter,
+  },
+  { by: SORTS, usual: '-id' },
+);
 export type BiDeploymentListQuery = QueryOf<typeof biDeploymentListAddress>;
 /** Of those that wait for a decision. */
 export const waitingBiDeployments = biDeploymentListAddress.withFilters(biDeploymentListAddress.defaultQuery, {

@@ -3,7 +3,8 @@ import type { CloudAccount } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { userName } from '../people/users.ts';
+import type { SortValues } from '../lists/sorting.ts';
+import { nameOfParts, userName } from '../people/users.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
@@ -145,14 +146,25 @@ export const cloudAccountFacts = factsOf(cloudAccountSections, [
 
 export const cloudAccountConditions = statusConditions(cloudAccountStatuses, USUAL_CONDITIONS, { RUNNING: 'Active' });
 
-export const cloudAccountListAddress = createListAddress(1, {
-  accountId: textFilter('Account ID'),
-  displayName: textFilter('Display name'),
-  accountEmail: textFilter('Account email'),
-  status: choiceFilter('Status', cloudAccountStatuses.all, cloudAccountStatuses.words),
-  createdBy: userFilter('Created By'),
-  condition: cloudAccountConditions.filter,
-});
+const SORTS = ['id', 'displayName', 'accountEmail', 'createdBy'] as const;
+export const cloudAccountSortValues: SortValues<CloudAccountRecord, (typeof SORTS)[number]> = {
+  displayName: ({ displayName }) => displayName,
+  accountEmail: ({ accountEmail }) => accountEmail,
+  createdBy: ({ user }) => user && nameOfParts(user.firstName, user.lastName),
+};
+
+export const cloudAccountListAddress = createListAddress(
+  1,
+  {
+    accountId: textFilter('Account ID'),
+    displayName: textFilter('Display name'),
+    accountEmail: textFilter('Account email'),
+    status: choiceFilter('Status', cloudAccountStatuses.all, cloudAccountStatuses.words),
+    createdBy: userFilter('Created By'),
+    condition: cloudAccountConditions.filter,
+  },
+  { by: SORTS, usual: 'id' },
+);
 export type CloudAccountListQuery = QueryOf<typeof cloudAccountListAddress>;
 /** Of those that wait for a decision. */
 export const waitingCloudAccounts = cloudAccountListAddress.withFilters(cloudAccountListAddress.defaultQuery, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ChoiceFilter, choicesOf, isAlwaysShown } from '../lists/filters.ts';
-import { LAST_PAGE, pageCount, pageWindow } from '../lists/pagination.ts';
+import { lastPage, pageCount, pageWindow } from '../lists/pagination.ts';
 import { DEFAULT_LIST_QUERY, deploymentListAddress, deploymentListFilters, listParameters } from './list-query.ts';
 
 const {
@@ -50,6 +50,33 @@ describe('the list’s query string', () => {
     expect(refused({ requestId: text, client: 'acme' })).toEqual({ requestId: text });
   });
 
+  test('names the sorting and the page size where they are not the usual ones', () => {
+    const { onPage, sized, sortedBy, sortOf, unfiltered, namesPage } = deploymentListAddress;
+    const search = 'client=acme&sort=-environmentIdentifier&pageSize=50&page=2';
+    expect(serialiseListQuery(parse(search)).toString()).toBe(search);
+    expect(listParameters(parse(search), new Set())).toEqual({
+      client: 'acme',
+      sort: '-environmentIdentifier',
+      offset: 100,
+      pageSize: 50,
+      page: 2,
+    });
+    for (const usual of ['sort=-id', 'sort=document', 'pageSize=10', 'pageSize=7'])
+      expect(parse(usual)).toEqual(DEFAULT_LIST_QUERY);
+    expect(sortOf(DEFAULT_LIST_QUERY)).toEqual({ name: 'id', isDescending: true });
+    const sorted = sortedBy(onPage(DEFAULT_LIST_QUERY, 3), { name: 'client', isDescending: true });
+    expect(serialiseListQuery(sorted).toString()).toBe('sort=-client');
+    expect(sortedBy(sorted, { name: 'id', isDescending: true })).toEqual(DEFAULT_LIST_QUERY);
+    // The first row of page 5 is on page 1 of 50.
+    expect(serialiseListQuery(sized(onPage(sorted, 5), 50)).toString()).toBe('sort=-client&pageSize=50&page=1');
+    expect(serialiseListQuery(unfiltered(parse(search))).toString()).toBe('sort=-environmentIdentifier&pageSize=50');
+    expect(['page=2', 'pageSize=10', 'client=a'].map((text) => namesPage(new URLSearchParams(text)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('takes several conditions joined by commas or with the name repeated, and says which it does not know', () => {
     const one = parse('condition=FAILED,STOPPED');
     expect(one.condition).toEqual(['FAILED', 'STOPPED']);
@@ -94,7 +121,7 @@ describe('the list’s query string', () => {
   test.each(['214748364', '999999999', '99999999999', '9'.repeat(400)])(
     'knows page %s to be beyond every list',
     (page) => {
-      expect(parse(`page=${page}`).page).toBe(LAST_PAGE);
+      expect(parse(`page=${page}`).page).toBe(lastPage());
     },
   );
 
@@ -169,5 +196,7 @@ test('several conditions are in the address, and none where the back end has no 
   expect(plain.filters.has('condition')).toBe(false);
   expect(plain.serialise(plain.parse(search)).toString()).toBe('client=acme');
   expect(plain.refused(search, new Set())).toEqual({});
+  expect(deploymentListAddress.supportedBy(new Set(['conditions'])).sorts).toEqual([]);
+  expect(deploymentListAddress.supportedBy(new Set(['listSorting'])).sorts).toContain('client');
   expect(deploymentListAddress.supportedBy(new Set(['conditions'])).filters.has('condition')).toBe(true);
 });

@@ -1,5 +1,8 @@
+import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { choiceFilter, numberFilter, offeringOnly, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
+import type { SortValues } from '../lists/sorting.ts';
+import { nameOfParts } from '../people/users.ts';
 import { type CountedStatuses, filteredBy } from '../workflows/counted-statuses.ts';
 import { deploymentConditionFilter } from './conditions.ts';
 import { statusWords } from './status-display.ts';
@@ -27,7 +30,15 @@ export const deploymentListFilters = {
   condition: deploymentConditionFilter,
 };
 
-export const deploymentListAddress = createListAddress(0, deploymentListFilters);
+const SORTS = ['id', 'client', 'environmentIdentifier', 'createdBy', 'approvalReference'] as const;
+export const deploymentSortValues: SortValues<DeploymentRequestSummary, (typeof SORTS)[number]> = {
+  client: ({ client }) => client,
+  environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
+  createdBy: ({ createdUserFirstName, createdUserLastName }) => nameOfParts(createdUserFirstName, createdUserLastName),
+  approvalReference: ({ approvalReference }) => approvalReference,
+};
+
+export const deploymentListAddress = createListAddress(0, deploymentListFilters, { by: SORTS, usual: '-id' });
 
 export type DeploymentListQuery = QueryOf<typeof deploymentListAddress>;
 export const DEFAULT_LIST_QUERY = deploymentListAddress.defaultQuery;

@@ -1,7 +1,17 @@
 export const PAGE_SIZE = 10;
 
+/** The first is the specified one. */
+export const PAGE_SIZES = [PAGE_SIZE, 25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+export function parsePageSize(text: string): PageSize | null {
+  return PAGE_SIZES.find((size) => String(size) === text) ?? null;
+}
+
 /** Counted from 0; the server's limit. */
-export const LAST_PAGE = Math.floor(2_147_483_647 / PAGE_SIZE);
+export function lastPage(pageSize: number = PAGE_SIZE): number {
+  return Math.floor(2_147_483_647 / pageSize);
+}
 
 export interface PageWindow {
   readonly pages: readonly number[];

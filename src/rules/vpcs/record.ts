@@ -3,7 +3,8 @@ import type { RecordUsage, Vpc } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import { userName } from '../people/users.ts';
+import type { SortValues } from '../lists/sorting.ts';
+import { nameOfParts, userName } from '../people/users.ts';
 import { statusConditions } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
@@ -254,13 +255,23 @@ export const vpcConditions = statusConditions(
   { RUNNING: 'Available', WAITING_OUTSIDE: 'Waiting for DNS setup' },
 );
 
-export const vpcListAddress = createListAddress(1, {
-  vpcId: numberFilter('VPC ID', 1),
-  name: textFilter('Name'),
-  status: choiceFilter('Status', vpcStatuses.all, vpcStatuses.words),
-  createdBy: userFilter('Created By'),
-  condition: vpcConditions.filter,
-});
+const SORTS = ['id', 'name', 'createdBy'] as const;
+export const vpcSortValues: SortValues<VpcRecord, (typeof SORTS)[number]> = {
+  name: ({ name }) => name,
+  createdBy: ({ createdUser }) => createdUser && nameOfParts(createdUser.firstName, createdUser.lastName),
+};
+
+export const vpcListAddress = createListAddress(
+  1,
+  {
+    vpcId: numberFilter('VPC ID', 1),
+    name: textFilter('Name'),
+    status: choiceFilter('Status', vpcStatuses.all, vpcStatuses.words),
+    createdBy: userFilter('Created By'),
+    condition: vpcConditions.filter,
+  },
+  { by: SORTS, usual: '-id' },
+);
 export type VpcListQuery = QueryOf<typeof vpcListAddress>;
 /** Of those that wait for a decision. */
 export const waitingVpcs = vpcListAddress.withFilters(vpcListAddress.defaultQuery, { status: 'PENDING_APPROVAL' });

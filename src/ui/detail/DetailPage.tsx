@@ -45,6 +45,7 @@ import { backWord, subtitle } from './detail.css.ts';
 import type { AreaDetail, DetailSetting } from './detail-definition.ts';
 import { OfferingHeader } from './OfferingHeader.tsx';
 import { QueuedEdit } from './QueuedEdit.tsx';
+import { RecordNeighbours } from './RecordNeighbours.tsx';
 import type { RecordReading } from './record-reading.ts';
 import { ShowInWorkflow } from './ShowInWorkflow.tsx';
 import { useLinkedDecision } from './use-linked-decision.ts';
@@ -181,7 +182,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   // The shell's banner explains it and offers the sign-in.
   const isAnswered = isReachable && !isSignInNeeded;
   const setting: DetailSetting = { paths, viewer, product, now };
-  const header = { title, back };
+  const header = { title, back, titleAction: <RecordNeighbours area={detail.area} id={id} noun={detail.noun} /> };
   const warning = record === null ? null : (detail.warning?.(record) ?? null);
   const commands = detail.actions?.commands;
   const decision = record === null ? null : (commands?.decisionOf?.(record) ?? null);
@@ -250,6 +251,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
 interface HeaderProps<Detail extends AreaRecord, Action extends string> extends DetailPageProps<Detail, Action> {
   title: string;
   back: ReactNode;
+  titleAction: ReactNode;
   record: Detail;
   setting: DetailSetting;
   /** Null while known to be current. */
@@ -261,6 +263,7 @@ function Header<Detail extends AreaRecord, Action extends string>({
   detail,
   title,
   back,
+  titleAction,
   record,
   setting,
   asOf,
@@ -277,6 +280,7 @@ function Header<Detail extends AreaRecord, Action extends string>({
   const shared = {
     title,
     back,
+    titleAction,
     subtitle: (
       <span className={subtitle}>
         {Children.map(parts, (part) => (

@@ -91,3 +91,11 @@ export const scrolledText = style({
   overflowWrap: 'anywhere',
   borderRadius: vars.radius.small,
 });
+
+export const neighbours = style({ display: 'flex', alignItems: 'center', gap: vars.space.half });
+export const place = style({
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});

@@ -63,3 +63,21 @@ export const truncated = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
+
+/** Its arrow is seen while it sorts, and where it is pointed at. */
+export const sortButton = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.half,
+  minHeight: '28px',
+  borderRadius: vars.radius.small,
+  color: 'inherit',
+  font: 'inherit',
+  whiteSpace: 'nowrap',
+});
+globalStyle(`${sortButton} > svg.lucide`, { flex: 'none', width: '12px', height: '12px', opacity: 0 });
+globalStyle(`[aria-sort] > ${sortButton}`, { color: vars.color.text });
+globalStyle(`[aria-sort] > ${sortButton} > svg.lucide`, { opacity: 1 });
+globalStyle(`${sortButton}:is(:hover, :focus-visible) > svg.lucide`, { opacity: 1 });
+// The arrow of a column of numbers doesn't push them from their edge.
+globalStyle(`${headerCell}.${numeric} > ${sortButton}`, { flexDirection: 'row-reverse' });

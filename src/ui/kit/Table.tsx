@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import {
   cell,
@@ -9,6 +10,7 @@ import {
   row,
   rowHeader,
   secondary,
+  sortButton,
   table,
   tight,
   truncated,
@@ -49,7 +51,15 @@ export interface HeaderCellProps {
   /** Any CSS width, reserved before the others share the rest. */
   width?: string | undefined;
   isLabelHidden?: boolean | undefined;
+  /** Absent where the column can't be sorted by. */
+  sorting?: HeaderSorting | undefined;
   children: ReactNode;
+}
+
+export interface HeaderSorting {
+  /** Null where the rows are in another order. */
+  readonly direction: 'ascending' | 'descending' | null;
+  readonly onSort: () => void;
 }
 
 export function HeaderCell({
@@ -58,16 +68,35 @@ export function HeaderCell({
   isSecondary = false,
   width,
   isLabelHidden = false,
+  sorting,
   children,
 }: HeaderCellProps) {
   const names = [headerCell, isNumeric ? numeric : '', isTight ? tight : '', isSecondary ? secondary : ''].filter(
     (name) => name !== '',
   );
   return (
-    <th scope="col" className={names.join(' ')} style={width === undefined ? undefined : { width }}>
-      {isLabelHidden ? <VisuallyHidden>{children}</VisuallyHidden> : children}
+    <th
+      scope="col"
+      className={names.join(' ')}
+      style={width === undefined ? undefined : { width }}
+      aria-sort={sorting?.direction ?? undefined}
+    >
+      {sorting !== undefined ? (
+        <button type="button" className={sortButton} title={sortTitle(sorting)} onClick={sorting.onSort}>
+          {children}
+          {sorting.direction === 'descending' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+        </button>
+      ) : isLabelHidden ? (
+        <VisuallyHidden>{children}</VisuallyHidden>
+      ) : (
+        children
+      )}
     </th>
   );
+}
+
+function sortTitle({ direction }: HeaderSorting): string {
+  return direction === 'ascending' ? 'Sort descending' : 'Sort ascending';
 }
 
 export interface RowProps {

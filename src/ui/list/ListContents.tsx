@@ -120,7 +120,13 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
       <PullToRefresh isPending={isLoading} onRefresh={refresh} />
       {header?.(<RefreshButton isPending={isLoading} onRefresh={refresh} />)}
       {address.filters.size > 0 && (
-        <list.FilterBar {...filterBar} address={address} onQueryChange={goTo} onRefresh={refresh} />
+        <list.FilterBar
+          {...filterBar}
+          sortColumns={list.sortColumns}
+          address={address}
+          onQueryChange={goTo}
+          onRefresh={refresh}
+        />
       )}
       {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
         <FailedRefresh message={message} onTryAgain={refresh} />
@@ -156,6 +162,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
                 selection={selection}
                 now={now}
                 isBusy={isLoading}
+                onSort={addressOf === undefined ? undefined : goTo}
                 isOfAllTenants={tenantId === ALL_TENANTS}
                 onCommand={onCommand}
                 onExplain={onExplain}
@@ -167,6 +174,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
               <ListPager
                 query={query}
                 onPage={address.onPage}
+                onSize={addressOf === undefined ? undefined : (size) => goTo(address.sized(query, size))}
                 totalRecords={shown.totalRecords}
                 isPartial={shown.partial}
                 shown={rows.length}
@@ -282,7 +290,7 @@ function useLastPageThatIsLeft<Query extends PagedQuery>(
       hadRows.current = query;
       return;
     }
-    const last = pageCount(page.totalRecords) - 1;
+    const last = pageCount(page.totalRecords, query.pageSize) - 1;
     const wasShown = hadRows.current !== null && isSame(hadRows.current, query);
     if (wasShown && !page.partial && query.page > last) onQueryChange(onPage(query, last), { replace: true });
   }, [isSame, onPage, query, page, onQueryChange]);

@@ -13,15 +13,21 @@ import { useViewer } from '../portal/portal-context.tsx';
 import { phone } from '../theme/media.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import { phoneFault, phoneFilters, phoneFiltersFirst } from './list.css.ts';
+import { type SortColumn, SortField } from './SortField.tsx';
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 const SHEETS = [FilterSheet];
 
 export interface ListFilterBarProps<Query extends PagedQuery> extends ListFiltersProps<Query> {
   onRefresh: () => void;
+  sortColumns: readonly SortColumn[];
 }
 
-export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters }: ListFilterBarProps<Query>) {
+export function ListFilterBar<Query extends PagedQuery>({
+  onRefresh,
+  sortColumns,
+  ...filters
+}: ListFilterBarProps<Query>) {
   const { address, query, onQueryChange, refused, onRefusedChange } = filters;
   const { privileges } = useViewer();
   const isPhone = useMediaQuery(phone);
@@ -33,7 +39,7 @@ export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters 
   const isRefused = Object.keys(refused).length > 0;
   const clearAll = () => {
     if (isRefused) onRefusedChange({});
-    if (address.hasFilters(query) || isRefused) onQueryChange(address.defaultQuery);
+    if (address.hasFilters(query) || isRefused) onQueryChange(address.unfiltered(query));
   };
   const actions = (
     <>
@@ -82,6 +88,7 @@ export function ListFilterBar<Query extends PagedQuery>({ onRefresh, ...filters 
         <Suspense>
           <FilterSheet onClearAll={clearAll} onClose={() => setSheetOpen(false)}>
             <ListFilters {...filters} />
+            <SortField address={address} query={query} columns={sortColumns} onQueryChange={onQueryChange} />
           </FilterSheet>
         </Suspense>
       )}

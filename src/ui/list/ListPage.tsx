@@ -2,15 +2,18 @@ import { useSelector } from '@xstate/react';
 import { ListChecks, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { pageSizePreference } from '../../data/device/preferences.ts';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
+import { SORTING_EXTENSION } from '../../rules/lists/sorting.ts';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button } from '../kit/Button.tsx';
 import type { MenuEntry } from '../kit/menu-entries.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
+import { rememberList } from '../page/last-list.ts';
 import { tenantOfLastVisit } from '../page/visited-pages.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useCreateLinks, usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';
@@ -82,7 +85,7 @@ export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Pr
   list: AreaList<Row, Query, Progress, Action>;
 }
 
-/** Without the filters that the back end lacks, once that is known. */
+/** Without the filters and sorting that the back end lacks, once that is known. */
 function useSupportedList<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   list: AreaList<Row, Query, Progress, Action>,
 ): AreaList<Row, Query, Progress, Action> {
@@ -90,9 +93,9 @@ function useSupportedList<Row extends ListRow, Query extends PagedQuery, Progres
   const extensions = useExtensions();
   const isKnown = capabilities.known !== null || extensions.size > 0;
   return useMemo(() => {
-    const isMissing = [...list.address.filters.values()].some(
-      ({ extension }) => extension !== undefined && !extensions.has(extension),
-    );
+    const isMissing =
+      (list.address.sorts.length > 0 && !extensions.has(SORTING_EXTENSION)) ||
+      [...list.address.filters.values()].some(({ extension }) => extension !== undefined && !extensions.has(extension));
     return isKnown && isMissing ? { ...list, address: list.address.supportedBy(extensions) } : list;
   }, [list, extensions, isKnown]);
 }
@@ -109,7 +112,11 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   const selecting = useSelecting<Row>();
   const links = useCreateButtons(list.area, words.createMenu);
   const select = list.actions?.bulk !== undefined && <SelectButton actions={list.actions} selecting={selecting} />;
-  const query = useMemo(() => address.permitted(address.parse(search), privileges), [address, search, privileges]);
+  const query = useMemo(() => {
+    const asked = address.permitted(address.parse(search), privileges);
+    const size = address.namesPage(search) ? null : pageSizePreference();
+    return size === null ? asked : address.sized(asked, size);
+  }, [address, search, privileges]);
   const refusals = useFilterRefusals(useMemo(() => address.refused(search, privileges), [address, search, privileges]));
   const createLinks =
     Tools === undefined ? (
@@ -125,6 +132,8 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
     (next, options) => open(addressOf(next), options),
     [open, addressOf],
   );
+  useRememberedList(list.area, address.serialise(query).toString());
+  useNamedSize(address, search, query, onQueryChange);
   useFirstPageUnnamed(address, search, query, (unnamed) => open(path(paths, unnamed), { replace: true }));
   const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
   const header = (shown: ReactNode) => (
@@ -159,6 +168,28 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
       )}
     </>
   );
+}
+
+/** Pages of records lead through the list that was last open. */
+function useRememberedList(area: RecordAreaName | null, search: string): void {
+  const { tenantId } = useViewer();
+  useEffect(() => {
+    if (area !== null) rememberList(area, tenantId, search);
+  }, [area, tenantId, search]);
+}
+
+/** The address names a remembered page size, so that a copied one shows the same rows. */
+function useNamedSize<Query extends PagedQuery>(
+  address: ListAddress<Query>,
+  search: URLSearchParams,
+  query: Query,
+  onQueryChange: OnQueryChange<Query>,
+): void {
+  const isUnnamed = query.pageSize !== undefined && !address.namesPage(search);
+  const name = useEffectEvent(() => onQueryChange(query, { replace: true }));
+  useEffect(() => {
+    if (isUnnamed) name();
+  }, [isUnnamed]);
 }
 
 /** The first page's address has no number; an invalid number is reported. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
-import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { CardList } from '../kit/CardList.tsx';
-import { HeaderCell, Table } from '../kit/Table.tsx';
+import { HeaderCell, type HeaderSorting, Table } from '../kit/Table.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { belowLaptop, belowWideLaptop, phone } from '../theme/media.ts';
 import type { AreaList } from './area-list.ts';
@@ -18,6 +18,8 @@ export interface ListRowsProps<Row extends ListRow, Query extends PagedQuery, Pr
   query: Query;
   progressOf: ProgressOf<Row, Progress>;
   isBusy: boolean;
+  /** Absent where the list can't be sorted. */
+  onSort?: ((query: Query) => void) | undefined;
 }
 
 export function ListRows<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
@@ -25,6 +27,23 @@ export function ListRows<Row extends ListRow, Query extends PagedQuery, Progress
 ) {
   const Rows = useMediaQuery(phone) ? RecordCards : RecordTable;
   return <Rows {...props} />;
+}
+
+/** The first press sorts ascending, the next one descending. Undefined where the back end can't. */
+function headerSorting<Query extends PagedQuery>(
+  { sorts, sortOf, sortedBy }: ListAddress<Query>,
+  query: Query,
+  name: string,
+  onSort: (query: Query) => void,
+): HeaderSorting | undefined {
+  if (!sorts.includes(name)) return undefined;
+  const now = sortOf(query);
+  const isSorted = now?.name === name;
+  const isDescending = isSorted && !now.isDescending;
+  return {
+    direction: !isSorted ? null : now.isDescending ? 'descending' : 'ascending',
+    onSort: () => onSort(sortedBy(query, { name, isDescending })),
+  };
 }
 
 function capitalised(words: string): string {
@@ -36,6 +55,7 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
   query,
   progressOf,
   isBusy,
+  onSort,
   ...shared
 }: ListRowsProps<Row, Query, Progress, Action>) {
   const { list, selection, isOfAllTenants = false } = shared;
@@ -54,8 +74,14 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
               <PageBox records={records} selection={selection} isLabelHidden />
             </HeaderCell>
           )}
-          {columnsOf(list.columns, isNarrow, isOfAllTenants).map(({ header, width, isNumeric, isTight }) => (
-            <HeaderCell key={header} width={width} isNumeric={isNumeric} isTight={isTight}>
+          {columnsOf(list.columns, isNarrow, isOfAllTenants).map(({ header, width, isNumeric, isTight, sort }) => (
+            <HeaderCell
+              key={header}
+              width={width}
+              isNumeric={isNumeric}
+              isTight={isTight}
+              sorting={onSort && sort !== undefined ? headerSorting(list.address, query, sort, onSort) : undefined}
+            >
               {header}
             </HeaderCell>
           ))}
@@ -85,6 +111,7 @@ function RecordCards<Row extends ListRow, Query extends PagedQuery, Progress, Ac
   query,
   progressOf,
   isBusy,
+  onSort: _,
   ...shared
 }: ListRowsProps<Row, Query, Progress, Action>) {
   const { list } = shared;

@@ -1,6 +1,6 @@
 import { FileQuestionMark } from 'lucide-react';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
-import { LAST_PAGE, pageCount } from '../../rules/lists/pagination.ts';
+import { lastPage, pageCount } from '../../rules/lists/pagination.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
@@ -80,7 +80,7 @@ export function NotHeld<Query extends PagedQuery>({ list, query, isSignInNeeded,
     );
   }
   if (address.hasFilters(query)) {
-    const showAll = () => onQueryChange(address.defaultQuery);
+    const showAll = () => onQueryChange(address.unfiltered(query));
     return (
       <NotOnThisDevice
         isSignInNeeded={isSignInNeeded}
@@ -108,14 +108,14 @@ export function NoRows<Query extends PagedQuery>({
   if (totalRecords > 0) {
     return (
       <BeyondLastPage
-        page={query.page < LAST_PAGE ? query.page + 1 : null}
-        pages={pageCount(totalRecords)}
+        page={query.page < lastPage(query.pageSize) ? query.page + 1 : null}
+        pages={pageCount(totalRecords, query.pageSize)}
         onTurn={(page) => onQueryChange(address.onPage(query, page - 1))}
       />
     );
   }
   const isWhole = !address.hasFilters(query);
-  const showAll = () => onQueryChange(address.defaultQuery);
+  const showAll = () => onQueryChange(address.unfiltered(query));
   const action = isWhole ? undefined : <Button onClick={showAll}>Show all {words.nouns}</Button>;
   if (isCut) {
     return (

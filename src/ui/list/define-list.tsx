@@ -20,6 +20,9 @@ export function defineList<
   return {
     ...definition,
     actions: actions === undefined ? null : { listed: actions.lifecycle.actions, ...actions },
+    sortColumns: definition.columns.flatMap(({ header: label, sort: name }) =>
+      name === undefined ? [] : [{ name, label }],
+    ),
     Row: memo(RecordRow<Row, Progress, Action>),
     Card: memo(RecordCard<Row, Progress, Action>),
     FilterBar: memo(ListFilterBar<Query>),

@@ -21,6 +21,8 @@ export interface ShownRecord<Row, Progress> {
 
 interface ColumnShared<Header extends string> {
   readonly header: Header;
+  /** Its name in the address's sorting; absent where the list can't be sorted by it. */
+  readonly sort?: string;
   /** Any CSS width, reserved before the others share the rest. */
   readonly width?: string;
   readonly isNumeric?: true;

@@ -41,7 +41,8 @@ globalStyle(`${wholeCard} > label`, { minHeight: 0, paddingBlock: '1px' });
 globalStyle(`${wholeCard} > label::after`, { content: '', position: 'absolute', inset: 0 });
 globalStyle(`li:has(> * > ${wholeCard}) button`, { position: 'relative' });
 
-export const summary = style({ display: 'inline-flex', alignItems: 'baseline', flexWrap: 'wrap', gap: vars.space[3] });
+export const sizeChoice = style({ width: '112px' });
+export const summary = style({ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: vars.space[3] });
 
 export const phoneFilters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
 export const phoneFiltersFirst = style({ flex: 1 });

@@ -7,6 +7,7 @@ import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
 import { fixedStatement } from '../../../database/fixed-statement.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
+import { filledTextSort, nameSort, type SortExpressions, sortOrder, textSort } from '../../../database/sort-order.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
 import { hasAnyCondition } from './condition-filter.ts';
@@ -185,13 +186,44 @@ interface RecordPage {
 
 const RECORDS = fixedStatement(selectRecords);
 
-/** Newest first; of all tenants if the scope is null. */
+function creatorPart(column: 'first_name' | 'last_name') {
+  return sql`(select ${sql.ref(column)} from users where user_id = deployment_requests.created_by)`;
+}
+
+/** Written like the indexes of migration 127. */
+const SORTS: SortExpressions = {
+  client: filledTextSort(sql`client`),
+  environmentIdentifier: filledTextSort(sql`environment_identifier`),
+  createdBy: nameSort(creatorPart('first_name'), creatorPart('last_name')),
+  approvalReference: textSort(sql`approval_reference`),
+};
+
+async function sortedRows(
+  queries: Queries,
+  tenantScope: string | null,
+  filters: DeploymentFilters,
+  { offset, pageSize }: PageWindow,
+  order: Expression<unknown>,
+): Promise<readonly DeploymentRecord[]> {
+  const page = sql`order by ${order} limit ${pageSize} offset ${offset}`;
+  const found = await sql<{ id: number }>`${matching(queries, tenantScope, filters).select('id')} ${page}`.execute(
+    queries,
+  );
+  const ids = found.rows.map(({ id }) => id);
+  const { rows } = await sql<DeploymentRecord>`${RECORDS} where request.id = any(${ids}::int[])`.execute(queries);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Newest first, unless it is to be sorted; of all tenants if the scope is null. */
 export async function listRecords(queries: Queries, tenantScope: string | null, query: Query): Promise<RecordPage> {
-  const { offset: _offset, pageSize: _pageSize, page: _page, ...filters } = query;
+  const { offset: _offset, pageSize: _pageSize, page: _page, sort, ...filters } = query;
   // Deployments §9: the page number starts at 0.
   const window = pageWindow(query, 0);
   const { ids, total } = await idPage(queries, tenantScope, filters, window);
   if (window.offset >= total) return { rows: [], total };
+  const order = sortOrder(sort, SORTS, sql`deployment_requests.id`, sql`deployment_requests.id desc`);
+  if (order !== null) return { rows: await sortedRows(queries, tenantScope, filters, window, order), total };
   const { rows } = await sql<DeploymentRecord>`
     ${RECORDS} where request.id = any(array(${ids})) order by request.id desc`.execute(queries);
   return { rows, total };

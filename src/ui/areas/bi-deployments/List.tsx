@@ -46,6 +46,7 @@ export const biDeploymentList = defineList({
   columns: [
     {
       header: 'Request ID',
+      sort: 'id',
       text: ({ id }) => String(id),
       isNumeric: true,
       isTight: true,
@@ -53,16 +54,26 @@ export const biDeploymentList = defineList({
       linkLabel: ({ id }) => `View BI deployment ${id}`,
       card: 'field',
     },
-    { header: 'Client', width: '130px', text: ({ client }) => client, card: 'field' },
+    { header: 'Client', sort: 'client', width: '130px', text: ({ client }) => client, card: 'field' },
     {
       header: 'Environment',
+      sort: 'environmentIdentifier',
       text: ({ environmentIdentifier }) => environmentIdentifier,
       link: 'pointer',
       card: 'heading',
     },
-    { header: 'Created By', width: '126px', text: createdBy, isMuted: true, tabletBelow: 'Client', card: 'field' },
+    {
+      header: 'Created By',
+      sort: 'createdBy',
+      width: '126px',
+      text: createdBy,
+      isMuted: true,
+      tabletBelow: 'Client',
+      card: 'field',
+    },
     {
       header: 'Approval Ref',
+      sort: 'approvalReference',
       width: '100px',
       text: ({ approvalReference }) => approvalReference ?? '',
       isMuted: true,

@@ -32,6 +32,7 @@ const cloudAccountList = defineList({
   columns: [
     {
       header: 'Account ID',
+      sort: 'id',
       width: '204px',
       text: ({ accountId }) => accountId,
       wraps: true,
@@ -41,6 +42,7 @@ const cloudAccountList = defineList({
     },
     {
       header: 'Display name',
+      sort: 'displayName',
       width: '110px',
       text: ({ displayName }) => displayName,
       wraps: true,
@@ -49,6 +51,7 @@ const cloudAccountList = defineList({
     },
     {
       header: 'Account email',
+      sort: 'accountEmail',
       text: ({ accountEmail }) => accountEmail,
       wraps: true,
       isMuted: true,
@@ -57,6 +60,7 @@ const cloudAccountList = defineList({
     },
     {
       header: 'Created By',
+      sort: 'createdBy',
       width: 'min(116px, 8vw)',
       text: ({ user }) => (user ? userName(user) : ''),
       wraps: true,

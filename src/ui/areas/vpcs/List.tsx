@@ -31,13 +31,14 @@ const vpcList = defineList({
   columns: [
     {
       header: 'ID',
+      sort: 'id',
       width: '72px',
       text: ({ id }) => `#${id}`,
       link: 'row',
       linkLabel: ({ name }) => `View VPC ${name}`,
       card: 'field',
     },
-    { header: 'Name', text: ({ name }) => name, wraps: true, link: 'pointer', card: 'heading' },
+    { header: 'Name', sort: 'name', text: ({ name }) => name, wraps: true, link: 'pointer', card: 'heading' },
     {
       header: 'Region',
       width: '18%',
@@ -49,6 +50,7 @@ const vpcList = defineList({
     },
     {
       header: 'Created By',
+      sort: 'createdBy',
       width: 'min(124px, 9vw)',
       text: ({ createdUser }) => (createdUser ? userName(createdUser) : ''),
       wraps: true,

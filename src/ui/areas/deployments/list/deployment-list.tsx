@@ -147,6 +147,7 @@ export const deploymentList = defineList({
   columns: [
     {
       header: 'Request ID',
+      sort: 'id',
       text: ({ id }) => String(id),
       isNumeric: true,
       isTight: true,
@@ -161,9 +162,10 @@ export const deploymentList = defineList({
       cell: ({ record }) => <TenantName tenantId={record.tenantId} />,
       card: 'field',
     },
-    { header: 'Client', width: '112px', text: ({ client }) => client, wraps: true, card: 'field' },
+    { header: 'Client', sort: 'client', width: '112px', text: ({ client }) => client, wraps: true, card: 'field' },
     {
       header: 'Environment',
+      sort: 'environmentIdentifier',
       text: ({ environmentIdentifier }) => environmentIdentifier,
       link: 'pointer',
       below: ({ record, now }) => <Schedule record={record} now={now} />,
@@ -171,6 +173,7 @@ export const deploymentList = defineList({
     },
     {
       header: 'Created By',
+      sort: 'createdBy',
       width: '112px',
       text: createdBy,
       wraps: true,
@@ -180,6 +183,7 @@ export const deploymentList = defineList({
     },
     {
       header: 'Approval Ref',
+      sort: 'approvalReference',
       width: '100px',
       text: ({ approvalReference }) => approvalReference,
       isMuted: true,
