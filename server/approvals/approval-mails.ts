@@ -1,4 +1,6 @@
 /** The mail to those who can decide on a record that waits (docs/decisions/0040). */
+
+import { planMailLines } from '../../src/rules/plans/plan-text.ts';
 import { type RecordLink, recordLink } from '../../src/rules/records/record-link.ts';
 import type { Queries } from '../database/database.ts';
 import { type ComposedMail, type MailArea, oneLine } from '../mailing/mail-area.ts';
@@ -37,6 +39,7 @@ function compose(
     `${label} ${name} waits for your decision.`,
     '',
     ...facts.flatMap(([term, words]) => (words.trim() === '' ? [] : [`${term}: ${shortened(words)}`])),
+    ...(record.planned === null ? [] : ['', ...planMailLines(record.planned)]),
     '',
     'Approve:',
     link('approve'),

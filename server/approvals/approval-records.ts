@@ -1,5 +1,6 @@
 /** What the charts and the lists of approvals know of an area's records, for those who have to decide. */
 import type { Expression, SqlBool } from 'kysely';
+import type { PlannedChanges } from '../../src/contract/generated/schema.d.ts';
 import type { ProductName } from '../../src/contract/product-names.ts';
 import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';
 import type { AskedRecord } from '../../src/machines/lifecycles/engine/record-lifecycle.ts';
@@ -26,6 +27,8 @@ export interface ApprovalArea<Row> {
   requested(row: Row): Requested;
   /** As in the question; never secret. */
   facts(row: Row, product: string): readonly RecordFact[];
+  /** What a launch would change; null if that isn't known, or nothing is launched. */
+  planned(row: Row): PlannedChanges | null;
   /** What approvers decide on, never secret. */
   compared(row: Row): object;
   /** Of its page, from the root. */
@@ -48,6 +51,7 @@ interface ApprovalDeclaration<Row, Shown> {
     requested(record: Shown): Requested;
     waitingSince?(record: Shown): string | null;
     factsOf?(record: Shown, product: string): readonly RecordFact[];
+    plannedChangesOf?(record: Shown): PlannedChanges | null;
   };
 }
 
@@ -79,6 +83,7 @@ export function approvalArea<Row extends { readonly created_by: number | null },
     mayDecide,
     requested: (row) => rules.requested(shown(row)),
     facts: (row, product) => rules.factsOf?.(detail(row), product) ?? [],
+    planned: (row) => rules.plannedChangesOf?.(detail(row)) ?? null,
     compared: detail,
     path,
   };

@@ -1,7 +1,7 @@
 /** Notifies approvers and requesters when a record starts or stops waiting for a decision. */
 import type { Transaction } from '../database/database.ts';
 import { enqueueMail } from '../mailing/enqueue.ts';
-import { enqueueNews } from '../push/news.ts';
+import { enqueueNews, type News } from '../push/news.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 import type { ApprovalArea } from './approval-records.ts';
 
@@ -26,6 +26,20 @@ export async function noteApproval<Row extends StoredRecord>(
   if (didWait) return;
   const tenantId = record.tenant_id ?? approvals.tenants(record)[0] ?? '';
   await enqueueMail(within, { area, recordId, kind: 'waiting', tenantId });
+}
+
+/** What was ordered for those who decide isn't sent any more: the record waits for something else first. */
+export async function withholdWaiting(
+  within: Transaction,
+  { area, recordId }: Pick<News, 'area' | 'recordId'>,
+): Promise<void> {
+  await within
+    .deleteFrom('mails')
+    .where('area', '=', area)
+    .where('subject_id', '=', recordId)
+    .where('kind', '=', 'waiting')
+    .where('sent_at', 'is', null)
+    .execute();
 }
 
 const DECISIONS: Readonly<Record<string, 'approved' | 'rejected'>> = { APPROVE: 'approved', REJECT: 'rejected' };

@@ -1,5 +1,6 @@
 /** The records of an area that has approvals, for mails and push messages about them. */
 import { type Expression, sql } from 'kysely';
+import type { PlannedChanges } from '../../src/contract/generated/schema.d.ts';
 import type { ProductName } from '../../src/contract/product-names.ts';
 import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';
 import type { Privilege } from '../../src/rules/access/access.ts';
@@ -24,6 +25,8 @@ export interface RequestedRecord {
   readonly waitingSince: string | null;
   path(product: ProductName): string;
   facts(product: string): readonly RecordFact[];
+  /** What a launch would change; null if that isn't known, or nothing is launched. */
+  readonly planned: PlannedChanges | null;
   /** @param userId only this user; null for everybody */
   approvers(queries: Queries, now: Date, userId: number | null): Promise<readonly Approver[]>;
 }
@@ -86,6 +89,7 @@ export function requestedRecords<Row>(table: ApprovalTable<Row>, area: ApprovalA
         waitingSince: area.waitingSince(row),
         path: (product) => area.path(row, product),
         facts: (product) => area.facts(row, product),
+        planned: area.planned(row),
         approvers: (within, now, userId) => approversOf(within, { area, row, now, userId }),
       };
     },

@@ -76,7 +76,18 @@ async function checkRunner(checked: CheckedRunner): Promise<readonly Finding[]> 
     findings.push(
       note(SUBJECT, `${name}: its programs can read what the server can, also its keys: set user or wrapper`),
     );
-  const unset = passed.filter((variable) => environment[variable] === undefined);
+  const own = settings.plan?.user ?? settings.plan?.wrapper;
+  const isApart = own !== undefined || settings.plan === undefined;
+  if (!isApart)
+    findings.push(
+      note(
+        SUBJECT,
+        `${name}: plans run as the same user as launches, and can read what these leave: set plan.user or plan.wrapper`,
+      ),
+    );
+  const unset = [...passed, ...(settings.plan?.environment ?? [])].filter(
+    (variable) => environment[variable] === undefined,
+  );
   if (unset.length > 0) findings.push(note(SUBJECT, `${name}: ${unset.join(', ')} not set for the server`));
   return findings;
 }

@@ -1,32 +1,21 @@
-import { sql } from 'kysely';
 import { webAddress } from '../../src/rules/formats/web-address.ts';
 import { type Transaction, transaction } from '../database/database.ts';
-import { WORK_CHANNEL } from '../database/notifications.ts';
 import { appendLog, isLoggedUntil, loggedUntil, nameBuild, outsideAddress } from './build-log.ts';
 import { endOperation } from './end.ts';
-import { type OperationArea, placementOf } from './operation-area.ts';
+import { isPlanning } from './operation-area.ts';
 import { type OperationContext, type StageJob, sendStageJob } from './operation-context.ts';
 import {
   areaOf,
-  earlierBuild,
   findOperation,
   findStartedStage,
   lockOperation,
   type StartedStage,
   stageRunOf,
 } from './operation-store.ts';
-import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
+import { failPlanning, takePlan } from './plans.ts';
+import { type Locked, prepare, type Work } from './prepare.ts';
 import type { Progress, StageOutputs, StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
-
-interface Work {
-  readonly area: OperationArea;
-  readonly operation: OperationRow;
-}
-
-interface Locked extends Work {
-  readonly record: unknown;
-}
 
 /** Record first, then operation: commands lock in the same order. */
 async function lock(within: Transaction, { area, operation }: Work): Promise<Locked | null> {
@@ -34,53 +23,6 @@ async function lock(within: Transaction, { area, operation }: Work): Promise<Loc
   if (record === null) return null;
   const locked = await lockOperation(within, operation.operation_id, operation.position);
   return locked === null ? null : { area, record, operation: locked };
-}
-
-async function prepare(
-  within: Transaction,
-  context: Pick<OperationContext, 'runners' | 'publicUrl' | 'now'>,
-  { area, record, operation }: Locked,
-): Promise<void> {
-  if (operation.plan !== null) return;
-  const earlier = area.operations[operation.operation]?.isRetry ? await earlierBuild(within, area, operation) : null;
-  const { stages, marks } = area.plan(record, {
-    operation: operation.operation,
-    fromStage: operation.from_stage,
-    failedPlan: earlier?.plan ?? null,
-    chosenStages: operation.chosen_stages,
-  });
-  const operationRecord = area.operationRecord(record);
-  const buildNumber = await nextBuildNumber(within, area, operationRecord);
-  const chosen = context.runners.choose(placementOf(area, record));
-  const runner = chosen?.name ?? null;
-  await within
-    .updateTable('operations')
-    .set({
-      ...marks,
-      plan: JSON.stringify(stages),
-      build_number: buildNumber,
-      runner,
-      runner_labels: chosen === null ? null : JSON.stringify(chosen.labels),
-      // A retry continues what failed, so it handles the data the same way.
-      redeployment_method: operation.redeployment_method ?? earlier?.redeployment_method ?? null,
-    })
-    .where('operation_id', '=', operation.operation_id)
-    .execute();
-  const lastBuildUrl = await beginBuild(within, context, {
-    area,
-    record: operationRecord,
-    operation,
-    buildNumber,
-    content: '',
-  });
-  const estimated = { area, operation: operation.operation, runner, plan: stages };
-  const estimatedDuration = await estimateOf(within, context.runners, estimated);
-  await area.update(within, record, {
-    operation: { startedAt: context.now(), estimatedDuration },
-    lastBuildUrl,
-    runner,
-  });
-  if (chosen !== null) await sql`select pg_notify(${WORK_CHANNEL}, 'planned')`.execute(within);
 }
 
 async function beginStage(context: OperationContext, work: Work, run: StageRun): Promise<void> {
@@ -109,6 +51,7 @@ async function beginStage(context: OperationContext, work: Work, run: StageRun):
     await lookAgain(within, context, operation, operation.position, checkAfter);
     const lastBuildUrl = webAddress(buildUrl);
     if (lastBuildUrl !== null) await nameBuild(within, operation, lastBuildUrl);
+    if (isPlanning(area, operation)) return;
     const reported = area.started(area.tuple(locked.record), operation.operation, run.stage);
     warnOf(context, operation, reported.refusals);
     await area.update(within, locked.record, {
@@ -207,9 +150,19 @@ async function takeProgress(
         await lookAgain(within, context, operation, operation.position, progress.checkAfter);
         return false;
       case 'succeeded':
-        await afterSuccess(within, context, locked, { run, outputs: progress.outputs });
+        // A rehearsal launches nothing that a plan could be about.
+        if (
+          !run.makesPlan ||
+          run.runner === null ||
+          (await takePlan(within, context, locked, run, progress.plan ?? null))
+        )
+          await afterSuccess(within, context, locked, { run, outputs: progress.outputs });
         return true;
       case 'failed':
+        if (isPlanning(locked.area, operation)) {
+          await failPlanning(within, context, locked, run, progress.reason ?? 'The log says why.');
+          return true;
+        }
         await endStage(within, context, operation, 'FAILED');
         warnOf(
           context,

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../database/notifications.ts';
 import { appendLines } from './build-log.ts';
-import { endOperation } from './end.ts';
-import type { AreaContext, OperationArea } from './operation-area.ts';
+import { type Ending, endOperation } from './end.ts';
+import { type AreaContext, isPlanning, type OperationArea } from './operation-area.ts';
+import { failPlanning } from './plans.ts';
 import type { OperationRow } from './tables.ts';
 
 interface Early<Row> {
@@ -15,6 +16,31 @@ interface Early<Row> {
   readonly lines: readonly string[];
   /** Name of the user; absent if the portal itself ends it. */
   readonly cancelledBy?: string;
+}
+
+/** Of a line for the log: 'ERROR: It vanished.' */
+function reasonOf([first = '']: readonly string[]): string {
+  return first.replace(/^ERROR: /, '');
+}
+
+async function endFailed<Row>(
+  within: Transaction,
+  context: AreaContext & { readonly publicUrl: string },
+  {
+    run,
+    cancelledBy,
+    ...ended
+  }: Pick<Early<Row>, 'area' | 'record' | 'operation' | 'cancelledBy'> & Pick<Ending, 'run'>,
+): Promise<void> {
+  const { operation } = ended;
+  await within
+    .updateTable('operation_stages')
+    .set({ ended_at: context.now(), outcome: 'FAILED' })
+    .where('operation_id', '=', operation.operation_id)
+    .where('position', '=', operation.position)
+    .execute();
+  const how = cancelledBy === undefined ? {} : { cancelledBy };
+  await endOperation(within, context, { ...ended, outcome: 'FAILED', run, outputs: null, ...how });
 }
 
 /** Record and operation must be locked. False if the operation has no stage yet. */
@@ -28,22 +54,10 @@ export async function endEarly<Row>(
   if (stage === undefined || definition === undefined || operation.build_number === null) return false;
   const now = context.now();
   await appendLines(within, operation, lines, now);
-  await within
-    .updateTable('operation_stages')
-    .set({ ended_at: now, outcome: 'FAILED' })
-    .where('operation_id', '=', operation.operation_id)
-    .where('position', '=', operation.position)
-    .execute();
   const run = { stage, definition, buildNumber: operation.build_number };
-  await endOperation(within, context, {
-    area,
-    record,
-    operation,
-    outcome: 'FAILED',
-    run,
-    outputs: null,
-    ...(cancelledBy !== undefined && { cancelledBy }),
-  });
+  const planned = { area, record, operation };
+  if (isPlanning(area, operation)) await failPlanning(within, context, planned, run, reasonOf(lines));
+  else await endFailed(within, context, { ...planned, run, ...(cancelledBy !== undefined && { cancelledBy }) });
   if (operation.runner_host === null) return true;
   await within
     .updateTable('operations')

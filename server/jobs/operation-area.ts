@@ -36,6 +36,19 @@ export interface OperationProgress {
   readonly estimatedDuration: number;
 }
 
+/** The operation that makes a plan and changes nothing; no report of it reaches the chart. */
+export const PLANNING = 'PLAN';
+
+/** Of an area whose launches can be planned (docs/decisions/0054). Writing methods need a locked record in the step's transaction. */
+export interface PlannedArea<Row> {
+  /** Whether an operation goes on only if what it plans is what was approved. */
+  needsApproval(operation: OperationRow): boolean;
+  /** After the record's plan has been written or forgotten. @param digest null if there is none */
+  noted(transaction: Transaction, record: Row, digest: string | null): Promise<void>;
+  /** Lets the record wait for a new approval. */
+  stopped(transaction: Transaction, record: Row): Promise<void>;
+}
+
 export type OperationMarks = Partial<Pick<OperationRow, 'machines_exist'>>;
 
 export interface Plan<Stage extends string> {
@@ -108,6 +121,7 @@ export interface OperationArea<
   /** The stage at which the record wants a rehearsal to fail. */
   failsAt?(record: Row): string | undefined;
   placement?(record: Row): Omit<Placement, 'area'>;
+  readonly planned?: PlannedArea<Row>;
   runnerInputs?(
     queries: Queries,
     keys: AreaContext['keys'],
@@ -148,6 +162,14 @@ export interface OperationArea<
 export function placementOf<Row>(area: Pick<OperationArea<Row>, 'area' | 'placement'>, record: Row): Placement | null {
   const placement = area.placement?.(record);
   return placement === undefined ? null : { area: area.area, ...placement };
+}
+
+/** An operation that makes a plan changes no status, and is no build of the record. */
+export function isPlanning(
+  { planned }: Pick<OperationArea, 'planned'>,
+  { operation }: Pick<OperationRow, 'operation'>,
+): boolean {
+  return planned !== undefined && operation === PLANNING;
 }
 
 export type OperationAreas = ReadonlyMap<string, OperationArea>;

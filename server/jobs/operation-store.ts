@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../database/database.ts';
-import type { OperationArea, OperationAreas } from './operation-area.ts';
+import { isPlanning, type OperationArea, type OperationAreas } from './operation-area.ts';
 import type { StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
@@ -92,6 +92,8 @@ export async function stageRunOf(
     operation: operation.operation,
     stage,
     plan: operation.plan ?? [],
+    makesPlan:
+      operation.position === 0 && (isPlanning(area, operation) || area.planned?.needsApproval(operation) === true),
     definition,
     attempt: runs + 1,
     failedBefore,

@@ -1,4 +1,5 @@
 /** Executes the stages of operations: a rehearsal, or programs in a workspace. */
+import type { ResourcePlan } from '../../src/contract/generated/schema.d.ts';
 
 /** Without `lines`, a rehearsed log consists of the title. */
 export interface StageDefinition<Environment = unknown> {
@@ -22,6 +23,8 @@ export interface StageRun<Environment = unknown> {
   readonly recordName: string;
   readonly operation: string;
   readonly stage: string;
+  /** Whether the stage begins with the plan of what a launch would change. */
+  readonly makesPlan: boolean;
   /** All stages of the operation, in order. */
   readonly plan: readonly string[];
   readonly definition: StageDefinition<Environment>;
@@ -69,12 +72,23 @@ export type Progress =
       readonly loggedUntil: Date;
       readonly buildUrl?: string;
     }
-  /** `outputs` is null in a rehearsal: the area makes up plausible results. */
-  | { readonly state: 'succeeded'; readonly log: string; readonly outputs: StageOutputs | null }
-  | { readonly state: 'failed'; readonly log: string };
+  /**
+   * `outputs` is null in a rehearsal: the area makes up plausible results. `plan` of a stage that makes one: null if the topology has none,
+   * absent if the runner makes none.
+   */
+  | {
+      readonly state: 'succeeded';
+      readonly log: string;
+      readonly outputs: StageOutputs | null;
+      readonly plan?: ResourcePlan | null;
+    }
+  /** `reason`: a sentence. */
+  | { readonly state: 'failed'; readonly log: string; readonly reason?: string };
 
 /** Logs are whole lines, each ended by a line feed. Durations are milliseconds. */
 export interface Runner {
+  /** Absent if it makes no plans. */
+  readonly makesPlans?: boolean;
   /** Null if only earlier operations tell. */
   estimate(stages: readonly Pick<StageDefinition, 'seconds'>[]): number | null;
   /** Starts the run once. `checkAfter`: when to ask next. `buildUrl`: replaces the portal's own build page in links. */

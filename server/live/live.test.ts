@@ -292,6 +292,7 @@ describeDatabase('live updates', (open) => {
         'cancel',
         'runnerHosts',
         'listSorting',
+        'plans',
       ],
       live: true,
       areas: [

@@ -58,6 +58,7 @@ const EXTENSIONS = [
   'cancel',
   'runnerHosts',
   'listSorting',
+  'plans',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -22,6 +22,7 @@ import { up as cancelledOperations } from './121-cancelled-operations.ts';
 import { up as datesOfRequests } from './122-dates-of-requests.ts';
 import { up as runnerHosts } from './123-runner-hosts.ts';
 import { up as hostsOfOperations } from './124-hosts-of-operations.ts';
+import { up as plans } from './125-plans.ts';
 import { up as sortedRequests } from './127-sorted-requests.ts';
 import { up as jenkinsBuilds } from './129-jenkins-builds.ts';
 
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '122-dates-of-requests': { up: datesOfRequests },
   '123-runner-hosts': { up: runnerHosts },
   '124-hosts-of-operations': { up: hostsOfOperations },
+  '125-plans': { up: plans },
   '127-sorted-requests': { up: sortedRequests },
   '129-jenkins-builds': { up: jenkinsBuilds },
 };

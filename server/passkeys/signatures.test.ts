@@ -8,6 +8,8 @@ import { HOME, World } from '../../tests/contract/operation-world.ts';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import type { Tokens } from '../../tests/server/portal.ts';
 import { type Ceremony, SoftwareAuthenticator } from '../../tests/server/software-authenticator.ts';
+import { transaction } from '../database/database.ts';
+import { writePlan } from '../plans/plan-store.ts';
 import type { OperationId } from '../plugins/contract/document.ts';
 import './tables.ts';
 
@@ -302,5 +304,26 @@ describeDatabase('signatures of decisions', (open) => {
     expect((await call('listUserTenants', {})).body).toEqual(
       expect.arrayContaining([expect.objectContaining({ tenantId: HOME.tenantId, signedDecisions: 'all' })]),
     );
+  });
+
+  it('covers the plan that is approved', async () => {
+    const planDigest = 'P'.repeat(43);
+    const asked = async (signed: Partial<SignedDecision>) => {
+      const { request, decision } = await prepared('approveDeploymentRequest', 'deployments');
+      const record = { area: 'deployments', id: Number(decision.recordId) };
+      await transaction(world.database.queries, (within) =>
+        writePlan(within, record, new Date(), {
+          state: 'READY',
+          digest: planDigest,
+          plan: { version: 1, resources: [] },
+        }),
+      );
+      const { body, ...others } = sent({ request, decision }, await signatureOf(decision, { signed }));
+      return call('approveDeploymentRequest', { ...others, body: { ...body, planDigest } });
+    };
+    const right = await asked({ planDigest });
+    expect(right.status, JSON.stringify(right.body)).toBe(200);
+    for (const signed of [{}, { planDigest: 'Q'.repeat(43) }])
+      expect(await asked(signed)).toMatchObject(refusal('The signature belongs to another decision. Sign it again.'));
   });
 });

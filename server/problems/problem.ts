@@ -138,6 +138,18 @@ export function staleVersion(noun: string, currentVersion: number, conflict: Com
   });
 }
 
+/** The command was decided on another plan than the record's. */
+export function stalePlan(message: string, currentVersion: number, conflict: CommandConflict | null): Problem {
+  return new Problem({
+    status: 412,
+    code: 'stale_version',
+    title: 'Changed in the meantime',
+    message,
+    headers: { etag: `"${currentVersion}"` },
+    conflict,
+  });
+}
+
 export function commandInProgress(): Problem {
   return new Problem({
     status: 409,

@@ -48,6 +48,8 @@ const CONSEQUENCES: ReadonlySet<string> = new Set([
   'keepAwakeUntil',
   'lastDecision',
   'missingVpc',
+  'plan',
+  'plannedChanges',
   'progress',
   'scheduledRun',
   'status',
@@ -133,7 +135,7 @@ export async function noteEditSinceApproval<Row extends StoredRecord>(
     .insertInto('changes_since_approval')
     .values({
       ...{ area, record_id: recordId, approved_by: last.decided_by, approved_at: last.decided_at },
-      ...{ is_whole: !approvals.waits(before), ...changes },
+      ...{ is_whole: approvals.waitingSince(before) === null, ...changes },
     })
     .execute();
   return true;

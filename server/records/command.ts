@@ -31,6 +31,8 @@ export interface RecordCommand<Id, Action extends string> {
   readonly comment?: string | null;
   /** Of a passkey, over this decision. */
   readonly signature?: DecisionSignature | undefined;
+  /** Of the plan that is approved; null or absent for none. */
+  readonly planDigest?: string | null;
 }
 
 export interface CommandContext {
@@ -185,9 +187,10 @@ export async function carryOut<
   let signed: SignedBy | null = null;
   // Before the update, which answers with it.
   if (isDecision(command.action)) {
-    const { action, id: recordId } = command;
+    const { action, id: recordId, planDigest = null } = command;
+    const named = planDigest === null ? {} : { planDigest };
     signed = await checkSignature(transaction, context, {
-      decision: { area: records.area, recordId, action, comment, version: command.expectedVersion },
+      decision: { area: records.area, recordId, action, comment, version: command.expectedVersion, ...named },
       signature: command.signature ?? null,
       isProduction: records.approvals?.requested(before).isProduction === true,
       tenantIds: tenantsOf(records, before),

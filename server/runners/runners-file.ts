@@ -39,16 +39,30 @@ const Id = v.pipe(
   v.maxValue(2 ** 32 - 2, 'is too large'),
 );
 
+const Variables = v.optional(v.pipe(v.array(VariableName), v.maxLength(100, 'must be at most 100 names')), []);
+const User = v.strictObject({ uid: Id, gid: Id });
+const Words = v.pipe(v.array(Text), v.maxLength(200, 'must be at most 200 words'));
+
+/** What plans may use. Nothing of the rest reaches them, except for `user` and `wrapper` where they have none of their own. */
+const Plans = v.strictObject({
+  environment: Variables,
+  /** Secrets of records that manifests may ask for. */
+  secrets: v.optional(v.pipe(v.array(Text), v.maxLength(100, 'must be at most 100 names')), []),
+  user: v.optional(User),
+  wrapper: v.optional(Words),
+});
+
 const CommandRunner = v.strictObject({
   kind: v.literal('command', 'must be command or jenkins'),
   labels: Labels,
   /** Instead of the topology's zip. */
   folder: v.optional(Text),
   /** Variables of the server that manifests may ask for. */
-  environment: v.optional(v.pipe(v.array(VariableName), v.maxLength(100, 'must be at most 100 names')), []),
+  environment: Variables,
   /** Needs a server that runs as root. */
-  user: v.optional(v.strictObject({ uid: Id, gid: Id })),
-  wrapper: v.optional(v.pipe(v.array(Text), v.maxLength(200, 'must be at most 200 words')), []),
+  user: v.optional(User),
+  wrapper: v.optional(Words, []),
+  plan: v.optional(Plans),
   /** The longest that a manifest may allow. */
   timeLimit: v.optional(Duration, '2h'),
 });

@@ -30,6 +30,7 @@ function missingRunner(name: string, now: () => Date): Runner {
     progress: async () => ({
       state: 'failed',
       log: `[${now().toISOString()}] ERROR: runners.yaml has no runner ${name} any more. Add it, then retry.\n`,
+      reason: `runners.yaml has no runner ${name} any more.`,
     }),
   };
 }

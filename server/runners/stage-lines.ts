@@ -20,7 +20,11 @@ export function firstLines(runner: string, run: StageRun): readonly string[] {
 
 /** @param sentence without a full stop */
 export function failedStage(at: Date, log: string, sentence: string): Progress {
-  return { state: 'failed', log: log + stamped(at, [`ERROR: ${sentence}.`, 'Finished: FAILURE']) };
+  return {
+    state: 'failed',
+    log: log + stamped(at, [`ERROR: ${sentence}.`, 'Finished: FAILURE']),
+    reason: `${sentence}.`,
+  };
 }
 
 export function succeededStage(
@@ -28,6 +32,6 @@ export function succeededStage(
   at: Date,
   log: string,
   outputs: StageOutputs,
-): Progress {
+): Extract<Progress, { state: 'succeeded' }> {
   return { state: 'succeeded', log: isLast ? log + stamped(at, ['Finished: SUCCESS']) : log, outputs };
 }

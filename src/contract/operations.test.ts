@@ -78,6 +78,7 @@ describe('the answers of operations', () => {
       'keepDeploymentAwake',
       'endKeepingDeploymentAwake',
       'cancelDeploymentOperation',
+      'planDeployment',
       ...namesOf('deployment-commands'),
       ...namesOf('deployment-forms').filter((name) => /^(create|update)/.test(name)),
       'createCredential',

@@ -611,6 +611,7 @@ const CALLS: Calls = {
     path: { id: await world.scheduledRequest(place, new Date(Date.now() + 3_600_000)) },
   }),
   cancelDeploymentOperation: async (world, place) => ({ path: { id: await world.runningRequest(place) } }),
+  planDeployment: async (world, place) => ({ path: { id: await world.plannedRequest(place) } }),
   followLaunchLink: async (world, place) => ({ path: { token: await world.launchLink(place) } }),
   listMails: async (world, place) => {
     await world.mail(place);

@@ -219,6 +219,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   keepDeploymentAwake: { change: { body: { until: 'soon' } }, field: 'until' },
   endKeepingDeploymentAwake: wrongId,
   cancelDeploymentOperation: wrongId,
+  planDeployment: wrongId,
   followLaunchLink: { change: { path: { token: 'short' } }, field: 'token' },
   listMails: { change: { query: { offset: -1 } }, field: 'offset' },
   getMail: { change: { path: { id: 'no/id' } }, field: 'id' },
@@ -401,6 +402,10 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   cancelDeploymentOperation: {
     tuple: { infrastructure: 'STOPPED', job: 'IDLE' },
     reason: "Can't cancel: nothing is in progress.",
+  },
+  planDeployment: {
+    tuple: { approval: 'LAUNCHED' },
+    reason: "Can't make the plan again: it has already been launched.",
   },
   followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: "Can't launch: it has already been launched." },
   addWorkflowComment: null,

@@ -14,6 +14,7 @@ import { DEMO_TENANTS } from '../../server/demo/identities.ts';
 import { attachUpload } from '../../server/files/uploads.ts';
 import { createRecord } from '../../server/forms/record-form.ts';
 import { MAIL_TEXT } from '../../server/mailing/deliver.ts';
+import { writePlan } from '../../server/plans/plan-store.ts';
 import { PUSH_TARGET } from '../../server/push/tables.ts';
 import { seal } from '../../server/seal.ts';
 import { newSecrets, type Secrets } from '../../server/secrets.ts';
@@ -192,6 +193,15 @@ export class World {
     return id;
   }
 
+  /** A request whose plan has failed. */
+  async plannedRequest(place: Place): Promise<number> {
+    const id = await this.request(place, { approval: 'PENDING_APPROVAL' });
+    await transaction(this.database.queries, (within) =>
+      writePlan(within, { area: 'deployments', id }, new Date(), { state: 'FAILED', failure: 'It broke.' }),
+    );
+    return id;
+  }
+
   /** A request whose launch is at its second stage. */
   async runningRequest(place: Place): Promise<number> {
     const id = await this.request(place, {
@@ -232,7 +242,14 @@ export class World {
       session: 'none',
     } as const;
     const context = { viewer, now: this.portal.services.now(), keys: this.portal.services.secrets };
-    const { id } = await transaction(queries, (within) => createRecord(requestForm(vpcs), within, body, context));
+    const { id } = await transaction(queries, (within) =>
+      createRecord(
+        requestForm(vpcs, async () => undefined),
+        within,
+        body,
+        context,
+      ),
+    );
     await queries
       .updateTable('deployment_requests')
       .set({

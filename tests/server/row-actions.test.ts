@@ -20,7 +20,7 @@ import { startTestPortal, type TestPortal, type Tokens } from './portal.ts';
 
 type Row = NonNullable<RequestParts['row']>;
 /** Actions of the uptime schedule have their own tests. */
-type RowCommand = Exclude<CommandAction, 'KEEP_AWAKE' | 'END_KEEP_AWAKE' | 'CANCEL'>;
+type RowCommand = Exclude<CommandAction, 'KEEP_AWAKE' | 'END_KEEP_AWAKE' | 'CANCEL' | 'PLAN'>;
 type Sent = readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?];
 
 /** Every call of the action, without its prefix. */

@@ -68,6 +68,7 @@ export function stageRun(changes: Partial<StageRun> = {}): StageRun {
     recordName: 'halden/tills',
     operation: 'LAUNCH',
     stage: STAGE,
+    makesPlan: false,
     plan: ['QUEUED', STAGE],
     definition: { title: 'Create infrastructure', seconds: 1 },
     attempt: 1,

@@ -36,6 +36,8 @@ const LAUNCHED = {
 };
 const NO_SCHEDULE = 'No uptime schedule is set to stop it.';
 const NOT_KEPT_AWAKE = 'It isn’t being kept awake.';
+const NO_PLAN = 'Its topology makes no plan.';
+const PLANNED_BEFORE = "Can't make the plan again: it has been launched.";
 const NOTHING_IN_PROGRESS = "Can't cancel: nothing is in progress.";
 const NOTHING_HAS_FAILED = "Can't retry: nothing has failed.";
 const IN_PROGRESS = 'A job is in progress: you can’t edit until it finishes.';
@@ -62,6 +64,7 @@ const CASES: Readonly<Record<string, Case>> = {
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
       END_KEEP_AWAKE: "Can't stop keeping awake: it is pending approval.",
       CANCEL: NOTHING_IN_PROGRESS,
+      PLAN: NO_PLAN,
     },
   },
   approved: {
@@ -80,6 +83,7 @@ const CASES: Readonly<Record<string, Case>> = {
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
       END_KEEP_AWAKE: "Can't stop keeping awake: it is approved.",
       CANCEL: NOTHING_IN_PROGRESS,
+      PLAN: NO_PLAN,
     },
   },
   rejected: {
@@ -101,6 +105,7 @@ const CASES: Readonly<Record<string, Case>> = {
       KEEP_AWAKE: "Can't keep awake: it is not created yet.",
       END_KEEP_AWAKE: "Can't stop keeping awake: it has been rejected.",
       CANCEL: NOTHING_IN_PROGRESS,
+      PLAN: "Can't make the plan again: it has been rejected.",
     },
   },
   'being built': {
@@ -119,6 +124,7 @@ const CASES: Readonly<Record<string, Case>> = {
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: NO_SCHEDULE,
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
+      PLAN: PLANNED_BEFORE,
     },
   },
   'failed to be built': {
@@ -133,6 +139,7 @@ const CASES: Readonly<Record<string, Case>> = {
       KEEP_AWAKE: 'The launch failed, so nothing will run.',
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
       CANCEL: NOTHING_IN_PROGRESS,
+      PLAN: PLANNED_BEFORE,
     },
   },
   running: {
@@ -147,6 +154,7 @@ const CASES: Readonly<Record<string, Case>> = {
       KEEP_AWAKE: NO_SCHEDULE,
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
       CANCEL: NOTHING_IN_PROGRESS,
+      PLAN: PLANNED_BEFORE,
     },
   },
   'queued to stop': {
@@ -165,6 +173,7 @@ const CASES: Readonly<Record<string, Case>> = {
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: NO_SCHEDULE,
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
+      PLAN: PLANNED_BEFORE,
     },
   },
   stopping: {
@@ -183,6 +192,7 @@ const CASES: Readonly<Record<string, Case>> = {
       RETRY: NOTHING_HAS_FAILED,
       KEEP_AWAKE: "Can't keep awake: it is stopping.",
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
+      PLAN: PLANNED_BEFORE,
     },
   },
   'stopped after a failed job': {
@@ -197,6 +207,7 @@ const CASES: Readonly<Record<string, Case>> = {
       KEEP_AWAKE: "Can't keep awake: it is stopped.",
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
       CANCEL: NOTHING_IN_PROGRESS,
+      PLAN: PLANNED_BEFORE,
     },
   },
   'failed to stop': {
@@ -210,6 +221,7 @@ const CASES: Readonly<Record<string, Case>> = {
       KEEP_AWAKE: NO_SCHEDULE,
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
       CANCEL: NOTHING_IN_PROGRESS,
+      PLAN: PLANNED_BEFORE,
     },
   },
   destroyed: {
@@ -227,6 +239,7 @@ const CASES: Readonly<Record<string, Case>> = {
       KEEP_AWAKE: "Can't keep awake: it has been destroyed.",
       END_KEEP_AWAKE: NOT_KEPT_AWAKE,
       CANCEL: NOTHING_IN_PROGRESS,
+      PLAN: PLANNED_BEFORE,
     },
   },
 };
@@ -258,6 +271,14 @@ describe('a refusal', () => {
       { approvedByViewer: true, moreApprovalsNeeded: true },
       'You have approved it. Another approver has to approve it too.',
     ],
+    ['APPROVE', PENDING, { hasPlan: true, planRunning: true }, 'The plan is still being made. Wait until it is ready.'],
+    [
+      'APPROVE',
+      PENDING,
+      { hasPlan: true, planFailed: true },
+      'The plan failed. Make the plan again, or edit the request.',
+    ],
+    ['PLAN', PENDING, { hasPlan: true, planRunning: true }, 'The plan is still being made. Wait until it is ready.'],
     ['LAUNCH', { ...PENDING, approval: 'APPROVED' }, { launchLinkValid: false }, 'The launch link is not valid now.'],
     ['COPY', RUNNING, { tenantAllowsCreation: false }, 'Select a tenant to create a deployment in.'],
     ['START', { ...RUNNING, infrastructure: 'STOPPED' }, { scheduleEnded: true }, 'The uptime schedule has ended.'],

@@ -69,6 +69,7 @@ const DENIALS: readonly (readonly [Circumstance, Partial<DeploymentFacts>])[] = 
 const OWN_DENIALS: typeof DENIALS = [
   ['a schedule can stop it', { scheduled: false }],
   ['kept awake', { keptAwake: false }],
+  ['it has a plan', { hasPlan: false }],
 ];
 const OWN = OWN_DENIALS.map(([circumstance]) => circumstance);
 const EVERY_CIRCUMSTANCE = new Set([...DENIALS.map(([circumstance]) => circumstance), ...OWN]);
@@ -82,6 +83,7 @@ const FAVOURABLE: DeploymentFacts = {
   tenantAllowsCreation: true,
   scheduled: true,
   keptAwake: true,
+  hasPlan: true,
 };
 
 interface Share {

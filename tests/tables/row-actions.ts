@@ -76,7 +76,8 @@ export type Circumstance =
   | 'not an own request where that is blocked'
   | 'tenant is neither ALL_TENANTS nor DEFAULT'
   | 'a schedule can stop it'
-  | 'kept awake';
+  | 'kept awake'
+  | 'it has a plan';
 
 export interface RowAction {
   /** At least one of these statuses; no entry at all: any status. */
@@ -235,6 +236,12 @@ export const ROW_ACTIONS: Readonly<Record<string, RowAction>> = {
     job: JOBS_IN_PROGRESS,
     privileges: ['deployment.stop', 'deployment.destroy'],
     productionPrivileges: ['deployment.stop.production', 'deployment.destroy.production'],
+  },
+  PLAN: {
+    approval: ['PENDING_APPROVAL', 'APPROVED'],
+    circumstances: ['it has a plan'],
+    privileges: ['deployment.create', 'deployment.approve'],
+    productionPrivileges: ['deployment.create', 'deployment.approve'],
   },
   END_KEEP_AWAKE: {
     approval: ['LAUNCHED'],

@@ -10,10 +10,11 @@ import type { DeploymentRecord } from './record.ts';
 export async function recordApproval(
   within: Transaction,
   { id, approvals, updated_at }: DeploymentRecord,
+  planDigest: string | null,
   { viewer: { userId, name }, now }: CommandContext,
 ): Promise<void> {
   const waitingSince = approvals[0]?.waitingSince ?? updated_at.toISOString();
-  const approval: Approval = { userId, name, approvedAt: now.toISOString(), waitingSince };
+  const approval: Approval = { userId, name, approvedAt: now.toISOString(), waitingSince, planDigest };
   await within
     .updateTable('deployment_requests')
     .set({ approvals: JSON.stringify([...approvals, approval]) })

@@ -9,6 +9,7 @@ import {
   DEPLOYMENT_ACTION_LABELS,
   ENVIRONMENT_ACTIONS,
 } from '../../../src/rules/deployments/actions.ts';
+import { countAfterApproval } from '../../../src/rules/deployments/approvals.ts';
 import {
   effectiveRedeployStages,
   isRedeployMethodAllowed,
@@ -40,6 +41,7 @@ import type { Services } from '../../services.ts';
 import { isSeenBeforeApprovals, recordApproval } from './approvals.ts';
 import { launchTokenHash, linkedRequest, orderMail } from './mails.ts';
 import { deploymentOperations } from './operations/operations.ts';
+import { type OrderPlan, planOrders, recordApprovedPlan, requireSamePlan } from './plans.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from './record.ts';
 import { endKeepAwake, keepAwake, takeOverByHand } from './schedules/by-hand.ts';
 import { deployments, updateRecord } from './store.ts';
@@ -127,6 +129,7 @@ async function missingVpcRefusal(
 const deploymentCommandArea = (
   operationCredential: OperationCredential,
   publicUrl: string,
+  orderPlan: OrderPlan,
 ): CommandArea<
   DeploymentRecord,
   DeploymentRequestSummary,
@@ -138,13 +141,13 @@ const deploymentCommandArea = (
 > => ({
   records: deployments,
   lifecycle: deploymentLifecycle,
-  labels: { ...DEPLOYMENT_ACTION_LABELS, CANCEL: 'Cancel the operation of' },
+  labels: { ...DEPLOYMENT_ACTION_LABELS, CANCEL: 'Cancel the operation of', PLAN: 'Make the plan again of' },
   tuple: tupleOf,
   facts: async (record, { viewer, now }, within) =>
     deploymentLifecycle.factsOf(summaryOf(record), await factsViewerOf(within, viewer), now),
   update: async (transaction, record, tuple, effects) => {
-    // The end of the operation has written everything.
-    if (effects.some(({ type }) => type === 'cancelOperation'))
+    // The effect has written everything.
+    if (effects.some(({ type }) => type === 'cancelOperation' || type === 'makePlan'))
       return (await deployments.lock(transaction, record.id, null)) ?? record;
     const isDecision = effects.some(({ type }) => type === 'recordApproval');
     return updateRecord(transaction, record, { tuple, isDecision, operation: null });
@@ -152,12 +155,19 @@ const deploymentCommandArea = (
   isSeen: isSeenBeforeApprovals,
   whyNot: async (transaction, record, { action, effects }) =>
     effects.some(ordersBuild) ? missingVpcRefusal(transaction, record, action) : null,
-  carryOutEffect: (transaction, record, effect, command, context) => {
+  carryOutEffect: async (transaction, record, effect, command, context) => {
     switch (effect.type) {
       case 'enqueueOperation':
         return orderOperation(operationCredential, transaction, record, command, context, effect.params);
-      case 'recordApproval':
-        return recordApproval(transaction, record, context);
+      case 'recordApproval': {
+        const planDigest = command.planDigest ?? null;
+        await requireSamePlan(transaction, record, planDigest, context);
+        if (countAfterApproval(summaryOf(record)) === null) await recordApprovedPlan(transaction, record);
+        return recordApproval(transaction, record, planDigest, context);
+      }
+      case 'makePlan':
+        await orderPlan(transaction, record, context);
+        return deployments.tell(transaction, record.id, [record.tenant_id]);
       case 'keepAwake':
         return keepAwake(transaction, record, command.keepAwakeUntil, context.now);
       case 'endKeepAwake':
@@ -189,6 +199,7 @@ const ACTIONS_BY_PATH = {
   launchDeployment: 'LAUNCH',
   endKeepingDeploymentAwake: 'END_KEEP_AWAKE',
   cancelDeploymentOperation: 'CANCEL',
+  planDeployment: 'PLAN',
 } as const satisfies { readonly [Id in OperationId]?: CommandAction };
 
 type PathOperation = keyof typeof ACTIONS_BY_PATH;
@@ -201,7 +212,7 @@ export function deploymentCommands(
   services: Services,
   operationCredential: OperationCredential,
 ): Handlers<CommandOperation> {
-  const area = deploymentCommandArea(operationCredential, services.publicUrl);
+  const area = deploymentCommandArea(operationCredential, services.publicUrl, planOrders(services));
 
   function run(call: CommandCall, command: Omit<DeploymentCommand, 'expectedVersion'>) {
     const expected = expectedVersion(call);
@@ -212,8 +223,8 @@ export function deploymentCommands(
 
   function byPath<Id extends PathOperation>(operation: Id): Handler<PathOperation> {
     return (call) => {
-      const { comment = null, signature } = call.body ?? {};
-      return run(call, { action: ACTIONS_BY_PATH[operation], id: call.path.id, comment, signature });
+      const { comment = null, signature, planDigest = null } = call.body ?? {};
+      return run(call, { action: ACTIONS_BY_PATH[operation], id: call.path.id, comment, signature, planDigest });
     };
   }
 
@@ -229,6 +240,7 @@ export function deploymentCommands(
     launchDeployment: byPath('launchDeployment'),
     endKeepingDeploymentAwake: byPath('endKeepingDeploymentAwake'),
     cancelDeploymentOperation: byPath('cancelDeploymentOperation'),
+    planDeployment: byPath('planDeployment'),
     keepDeploymentAwake: (call) =>
       run(call, { action: 'KEEP_AWAKE', id: call.path.id, keepAwakeUntil: call.body.until }),
     runEnvironmentAction: (call) =>

@@ -180,6 +180,7 @@ export const deploymentsServerArea = {
     keepDeploymentAwake: anywhereNeeded('KEEP_AWAKE'),
     endKeepingDeploymentAwake: anywhereNeeded('END_KEEP_AWAKE'),
     cancelDeploymentOperation: anywhereNeeded('CANCEL'),
+    planDeployment: anywhereNeeded('PLAN'),
     createProductRequest: create,
     updateProductRequest: edit,
     validateProductRequest: validate,

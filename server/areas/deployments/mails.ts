@@ -1,9 +1,11 @@
 /** Mails about deployment requests and their uptime schedules (Deployments §2), and their launch links. */
 import { randomBytes } from 'node:crypto';
+import type { PlannedChanges } from '../../../src/contract/generated/schema.d.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { wallClockIn } from '../../../src/rules/deployments/zone-clock.ts';
 import { userName } from '../../../src/rules/people/users.ts';
+import { planMailLines } from '../../../src/rules/plans/plan-text.ts';
 import type { DecisionAction } from '../../../src/rules/records/decision-comment.ts';
 import { pathOf, recordLink } from '../../../src/rules/records/record-link.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -109,6 +111,7 @@ const KINDS = [
   'completed',
   'failed',
   'cancelled',
+  'planChanged',
   'schedule',
 ] as const satisfies readonly (News | 'launch' | 'cancelled' | 'schedule')[];
 export type MailKind = (typeof KINDS)[number];
@@ -133,6 +136,8 @@ export interface MailRecord {
   readonly decision?: QuotedDecision | null;
   /** Name of the user who cancelled an operation; null if it isn't known. */
   readonly cancelledBy?: string | null;
+  /** What the launch would change; null if that isn't known. */
+  readonly plan?: PlannedChanges | null;
 }
 
 interface Composed {
@@ -152,6 +157,10 @@ function commentLines(what: 'Comment' | 'Reason', { decision }: MailRecord): rea
   if (decision == null) return [];
   const lines = decision.comment.split(/\r\n|[\r\n]/);
   return ['', `${what} from ${oneLine(decision.by)}:`, ...lines.map((line) => `> ${line}`)];
+}
+
+function planLines({ plan }: MailRecord): readonly string[] {
+  return plan == null ? [] : ['', ...planMailLines(plan)];
 }
 
 function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: readonly string[] } {
@@ -209,6 +218,20 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
           `${oneLine(about.cancelledBy ?? 'A user')} cancelled the last operation on the environment ${name}. You can retry it in the portal.`,
           '',
           ...details,
+          '',
+          'Log:',
+          about.logUrl,
+        ],
+      };
+    case 'planChanged':
+      return {
+        subject: `Waits for a new approval: ${name}`,
+        lines: [
+          `The environment ${name} was not launched, because what the launch would change is no longer what was approved.`,
+          'Nothing was started. Once the new plan is approved, you can launch it.',
+          '',
+          ...details,
+          ...planLines(about),
           '',
           'Log:',
           about.logUrl,
@@ -293,6 +316,7 @@ export const deploymentMails: MailArea<MailKind> = {
       schedule,
       decision: decisionFor(kind, record),
       cancelledBy: kind === 'cancelled' ? await lastCanceller(within, record) : null,
+      plan: kind === 'planChanged' ? record.planned_changes : null,
     };
     return { to, ...compose(kind, about) };
   },

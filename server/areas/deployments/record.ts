@@ -7,6 +7,7 @@ import type { DeploymentType } from '../../../src/rules/deployments/deployment-t
 import { isVpcNotMade, newVpcName } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { ragStatusOf } from '../../../src/rules/deployments/status-display.ts';
 import {
+  APPROVALS_BEFORE_LAUNCH,
   type ApprovalStatus,
   type InfrastructureStatus,
   isInProgress,
@@ -18,6 +19,7 @@ import { type MissingVpc, whyNotThere } from '../../../src/rules/deployments/vpc
 import type { DefaultMoment, Json, LaterMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
+import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
@@ -55,6 +57,8 @@ type ColumnField =
   | 'lastDecision'
   | 'approvals'
   | 'approvalsNeeded'
+  | 'plan'
+  | 'plannedChanges'
   | 'secretFields'
   | 'isCompanyNameOfLicence'
   | 'version'
@@ -201,7 +205,10 @@ export function scheduledRunOf(stored: StoredScheduledRun | null): ScheduledRunA
 export type DeploymentRequestSummary = Schemas['DeploymentRequestSummary'];
 type DeploymentRequest = Schemas['DeploymentRequest'];
 
-export function selectRecords(queries: Queries) {
+const BEFORE_LAUNCH = sql<boolean>`request.approval_status = any(${sql.lit(`{${APPROVALS_BEFORE_LAUNCH.join()}}`)}::text[])`;
+
+/** @param withPlans false for lists, which show only the counts of a plan */
+export function selectRecords(queries: Queries, withPlans = true) {
   return queries
     .selectFrom('deployment_requests as request')
     .leftJoin('users as creator', 'creator.user_id', 'request.created_by')
@@ -253,6 +260,8 @@ export function selectRecords(queries: Queries) {
       isEmptyCredential('credential').as('credential_is_empty'),
       lastDecisionOf('deployments', 'request.id').as('last_decision'),
       changesSinceApprovalOf('deployments', 'request.id').as('changes_since_approval'),
+      planOf('deployments', 'request.id').as('plan'),
+      plannedChangesOf('deployments', 'request.id', withPlans ? BEFORE_LAUNCH : sql`false`).as('planned_changes'),
       deploymentConfigName(sql`request.document ->> 'deploymentConfigId'`).as('deployment_config_name'),
     ]);
 }
@@ -325,6 +334,7 @@ export function summaryOf(
       changesSinceApproval: record.changes_since_approval,
     }),
     approvals: [...record.approvals],
+    plan: record.plan,
     approvalsNeeded: record.environment_type === 'PRODUCTION' ? record.production_approvals : 1,
     version: record.version,
     updatedAt: record.updated_at.toISOString(),
@@ -351,6 +361,7 @@ export function detailsOf(record: DeploymentRecord, secrets: DeploymentSecrets):
     ...secrets,
     ...summaryOf(record),
     changesSinceApproval: record.changes_since_approval,
+    plannedChanges: record.planned_changes,
     credentialName: record.credential_name,
     monitoringCredentialId: record.monitoring_credential_id,
     monitoringCredentialName: record.monitoring_credential_name,

@@ -91,7 +91,11 @@ const table = recordTable<DeploymentRecord, Tables['deployment_requests'], Deplo
   select: selectRecords,
   summary: summaryOf,
   detail: deviceDetailOf,
-  logged: (record) => detailsOf({ ...record, monitoring_credential_name: null, changes_since_approval: null }, {}),
+  logged: (record) =>
+    detailsOf(
+      { ...record, monitoring_credential_name: null, changes_since_approval: null, plan: null, planned_changes: null },
+      {},
+    ),
   afterWrite: announceUsedVersions,
   approvals: deploymentApprovals,
   filters: {},
@@ -126,6 +130,8 @@ interface RecordUpdate {
   readonly operation?: { readonly startedAt: Date; readonly estimatedDuration: number } | null;
   readonly lastBuildUrl?: string;
   readonly schedule?: Partial<ScheduleColumns>;
+  /** Approvals that were given to something else are emptied. */
+  readonly approvals?: '[]';
 }
 
 /**
@@ -135,7 +141,16 @@ interface RecordUpdate {
 export function updateRecord(
   transaction: Transaction,
   record: DeploymentRecord,
-  { tuple = tupleOf(record), isDecision = false, edited, document, operation, lastBuildUrl, schedule }: RecordUpdate,
+  {
+    tuple = tupleOf(record),
+    isDecision = false,
+    edited,
+    document,
+    operation,
+    lastBuildUrl,
+    schedule,
+    approvals,
+  }: RecordUpdate,
 ): Promise<DeploymentRecord> {
   const isOfNote = isDecision || edited !== undefined || tuple.approval !== record.approval_status;
   const write = isOfNote ? deployments.edit : deployments.update;
@@ -146,6 +161,7 @@ export function updateRecord(
     service_status: tuple.service,
     ...edited,
     ...(edited !== undefined && { approvals: '[]' }),
+    ...(approvals !== undefined && { approvals }),
     ...schedule,
     ...(document !== undefined && { document: sql<string>`document || ${JSON.stringify(document)}::jsonb` }),
     ...(operation !== undefined && {

@@ -1,6 +1,7 @@
 /** A host takes operations that wait for one; an operation never changes its host. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Queries, transaction } from '../../database/database.ts';
+import { PLANNING } from '../operation-area.ts';
 
 export interface Claimer {
   readonly hostId: string;
@@ -9,14 +10,14 @@ export interface Claimer {
   readonly runners: readonly string[];
 }
 
-/** The host that has the files of the record from its last operation; null if none has, or if it was removed. */
+/** The host that has the files of the record from its last operation, of which a plan leaves none; null if none has, or if it was removed. */
 export function keeperOf(operation: string): RawBuilder<string | null> {
   const column = (name: string) => sql.ref(`${operation}.${name}`);
   return sql<string | null>`(
     select host_id from runner_hosts where host_id = (
       select earlier.runner_host from operations as earlier
       where earlier.area = ${column('area')} and earlier.subject_id = ${column('subject_id')}
-        and earlier.runner_host is not null and earlier.operation_id < ${column('operation_id')}
+        and earlier.runner_host is not null and earlier.operation <> ${PLANNING} and earlier.operation_id < ${column('operation_id')}
       order by earlier.operation_id desc limit 1))`;
 }
 

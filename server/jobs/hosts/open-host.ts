@@ -44,6 +44,7 @@ export function runnersOf(services: HostServices, { operations, credentialSecret
     store: new BuildStore(services.queries),
     environment: process.env,
     hostName: nameOf(configuration),
+    makesPlans: !configuration.plain,
     now,
   });
 }

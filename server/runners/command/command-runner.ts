@@ -1,14 +1,24 @@
 /** Carries out stages with programs, as the topology's `portal.yaml` says (docs/operating.md "Runners"). */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { PlanFault } from '../../../src/rules/plans/resource-plan.ts';
 import type { Progress, Runner, StageRun } from '../../jobs/runner.ts';
 import { durationWords } from '../duration.ts';
 import type { CommandSettings } from '../runners-file.ts';
 import { failedStage, firstLines, stamped, succeededStage } from '../stage-lines.ts';
 import { commandOf, environmentOf } from './environment.ts';
-import { type Folders, foldersOf } from './folders.ts';
-import { MANIFEST, type ManifestStage, missingStages, planOf } from './manifest.ts';
+import { type Folders, foldersOf, planFoldersOf } from './folders.ts';
+import {
+  MANIFEST,
+  type Manifest,
+  type ManifestPlan,
+  type ManifestProgram,
+  type ManifestStage,
+  missingStages,
+  planOf,
+} from './manifest.ts';
 import { endOlderStages } from './older-stages.ts';
 import { OutputsFault, readOutputs } from './outputs.ts';
+import { planSecretsOf, planSettingsOf, readPlanFile } from './plan-program.ts';
 import { aliveAt, isAlive, isOfThisMachine, readExit, readSign, type StageExit, stageFiles } from './stage-files.ts';
 import { momentOf, StageLogs } from './stage-log.ts';
 import { startStage } from './start-stage.ts';
@@ -34,6 +44,8 @@ export interface CommandRunnerOptions {
   readonly hostName: string;
   readonly now: () => Date;
   readonly graceMs?: number;
+  /** Default: true. */
+  readonly makesPlans?: boolean;
 }
 
 const GRACE_MS = 10_000;
@@ -67,7 +79,10 @@ function fileFaultOf(cause: unknown): string | null {
 }
 
 /** What to write about the end of a program; null if it succeeded. */
-function failureOf({ code, signal, reason }: StageExit, { timeLimit }: ManifestStage): string | null {
+function failureOf(
+  { code, signal, reason }: StageExit,
+  { timeLimit }: Pick<ManifestStage, 'timeLimit'>,
+): string | null {
   switch (reason) {
     case 'time limit':
       return `The stage took longer than its time limit of ${durationWords(timeLimit)}`;
@@ -81,12 +96,41 @@ function failureOf({ code, signal, reason }: StageExit, { timeLimit }: ManifestS
   }
 }
 
+interface Place {
+  readonly folders: Folders;
+  /** Milliseconds. */
+  readonly timeLimit: number;
+  readonly beganAt: Date;
+  readonly loggedUntil: Date;
+}
+
+interface Supervised {
+  readonly folders: Folders;
+  readonly settings: CommandSettings;
+  readonly program: ManifestProgram;
+  readonly about: { readonly operation: string; readonly stage: string };
+  readonly output: 'PORTAL_OUTPUTS' | 'PORTAL_PLAN';
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly masked: readonly string[];
+  readonly loggedUntil: Date;
+}
+
+const READY = 'The workspace is ready';
+
+/** An operation that makes a plan and nothing else. */
+function isOnlyPlan({ makesPlan, isLast }: StageRun): boolean {
+  return makesPlan && isLast;
+}
+
 export class CommandRunner implements Runner {
   readonly #options: CommandRunnerOptions;
   readonly #logs = new StageLogs();
 
+  readonly makesPlans: boolean;
+
   constructor(options: CommandRunnerOptions) {
     this.#options = options;
+    this.makesPlans = options.makesPlans ?? true;
   }
 
   estimate(): null {
@@ -115,6 +159,7 @@ export class CommandRunner implements Runner {
 
   async #progress(run: StageRun, beganAt: Date, loggedUntil: Date): Promise<Progress> {
     const folders = this.#folders(run);
+    if (isOnlyPlan(run)) return this.#onlyPlan(run, folders, beganAt, loggedUntil);
     await prepareWorkspace(folders, this.#options.settings, () => this.#options.content(run));
     const manifest = await readManifest(folders);
     const plan = planOf(manifest, run.stage);
@@ -124,7 +169,8 @@ export class CommandRunner implements Runner {
         const { given } = await this.#options.inputs(run);
         const fault = missingStages(manifest, run.plan) ?? requiredInputs(manifest.inputs, given);
         if (fault !== null) throw new WorkspaceFault(fault);
-        return succeededStage(run, loggedUntil, stamped(loggedUntil, ['The workspace is ready']), {});
+        if (run.makesPlan && this.makesPlans) return this.#plan(run, manifest, { folders, beganAt, loggedUntil });
+        return succeededStage(run, loggedUntil, stamped(loggedUntil, [READY]), {});
       }
       case 'skip':
         return succeededStage(
@@ -142,32 +188,106 @@ export class CommandRunner implements Runner {
           await this.#start(run, folders, plan.stage, loggedUntil);
           return { state: 'running', checkAfter: FIRST_LOOK_MS, log: '', loggedUntil };
         }
-        return this.#look(run, { folders, stage: plan.stage, beganAt, loggedUntil });
+        const place = { folders, timeLimit: plan.stage.timeLimit, beganAt, loggedUntil };
+        return this.#look(place, async (at, log) => this.#reported(run, plan.stage, at, log));
       }
     }
   }
 
+  /** Nothing is made of a topology that can't be read: the launch says what it lacks. */
+  async #onlyPlan(run: StageRun, folders: Folders, beganAt: Date, loggedUntil: Date): Promise<Progress> {
+    const { settings, content } = this.#options;
+    const places = planFoldersOf(folders);
+    let manifest: Manifest;
+    try {
+      await prepareWorkspace(places, planSettingsOf(settings), () => content(run));
+      manifest = await readManifest(places);
+    } catch (cause) {
+      if (!(cause instanceof WorkspaceFault)) throw cause;
+      return { ...succeededStage(run, loggedUntil, '', {}), plan: null };
+    }
+    if (endOlderStages(folders)) return { state: 'running', checkAfter: LONGEST_LOOK_MS, log: '', loggedUntil };
+    return this.#plan(run, manifest, { folders, beganAt, loggedUntil });
+  }
+
+  async #plan(
+    run: StageRun,
+    { plan }: Manifest,
+    { folders, beganAt, loggedUntil }: Omit<Place, 'timeLimit'>,
+  ): Promise<Progress> {
+    if (plan === undefined)
+      return { ...succeededStage(run, loggedUntil, stamped(loggedUntil, [READY]), {}), plan: null };
+    const { settings, content, inputs } = this.#options;
+    const places = planFoldersOf(folders);
+    await prepareWorkspace(places, planSettingsOf(settings), () => content(run));
+    const files = stageFiles(folders.stage);
+    if (!existsSync(files.claim)) {
+      if (existsSync(files.cancel)) throw new WorkspaceFault('The stage was cancelled');
+      await this.#startPlan(run, places, plan, loggedUntil);
+      return { state: 'running', checkAfter: FIRST_LOOK_MS, log: '', loggedUntil };
+    }
+    return this.#look({ folders, timeLimit: plan.timeLimit, beganAt, loggedUntil }, async (at, log) => {
+      const { secrets } = await inputs(run);
+      try {
+        const made = await readPlanFile(places.outputs, plan.format, Object.values(secrets));
+        return { ...succeededStage(run, at, log + stamped(at, ['The plan is ready']), {}), plan: made };
+      } catch (cause) {
+        if (!(cause instanceof PlanFault)) throw cause;
+        return failedStage(at, log, `The plan ${cause.message}`);
+      }
+    });
+  }
+
+  /** The same whether it is made before the approval or at the launch, so that equal plans are equal. */
+  async #startPlan(run: StageRun, places: Folders, plan: ManifestPlan, loggedUntil: Date): Promise<void> {
+    const { settings, inputs } = this.#options;
+    const { given, secrets } = await inputs(run);
+    const about = { operation: 'PLAN', stage: 'PLAN' } as const;
+    await this.#supervise(
+      run,
+      {
+        ...{ folders: places, settings: planSettingsOf(settings), program: plan, about, output: 'PORTAL_PLAN' },
+        ...{ secrets: planSecretsOf(settings, plan, secrets), masked: Object.values(secrets), loggedUntil },
+      },
+      given,
+    );
+  }
+
   async #start(run: StageRun, folders: Folders, stage: ManifestStage, loggedUntil: Date): Promise<void> {
-    const { settings, environment: server } = this.#options;
-    const { given, secrets } = await this.#options.inputs(run);
+    const { settings, inputs } = this.#options;
+    const { given, secrets } = await inputs(run);
+    await this.#supervise(
+      run,
+      {
+        ...{ folders, settings, program: stage, about: run, output: 'PORTAL_OUTPUTS', secrets },
+        ...{ masked: Object.values(secrets), loggedUntil },
+      },
+      { attempt: run.attempt, buildNumber: run.buildNumber, ...given },
+    );
+  }
+
+  async #supervise(
+    run: StageRun,
+    { folders, settings, program, about, output, secrets, masked, loggedUntil }: Supervised,
+    given: RunInputs['given'],
+  ): Promise<void> {
     await prepareStage(folders, settings, {
       version: 1,
-      operation: run.operation,
-      stage: run.stage,
-      attempt: run.attempt,
-      buildNumber: run.buildNumber,
+      operation: about.operation,
+      stage: about.stage,
       record: { area: run.area, id: run.recordId, title: run.recordTitle, name: run.recordName },
       ...given,
     });
-    const environment = environmentOf({ folders, settings, stage, secrets, server }, run);
+    const wanted = { folders, settings, stage: program, secrets, server: this.#options.environment };
+    const environment = environmentOf(wanted, about, output);
     try {
       await startStage({
         folder: folders.stage,
         workspace: folders.workspace,
-        command: commandOf({ folders, settings, stage }, environment),
+        command: commandOf(wanted, environment),
         environment,
-        masked: Object.values(secrets),
-        timeLimitMs: Math.min(stage.timeLimit, settings.timeLimit),
+        masked: [...masked],
+        timeLimitMs: Math.min(program.timeLimit, settings.timeLimit),
         graceMs: this.#options.graceMs ?? GRACE_MS,
         user: settings.user ?? null,
         notBefore: loggedUntil.getTime(),
@@ -179,16 +299,24 @@ export class CommandRunner implements Runner {
     }
   }
 
-  #look(
-    run: StageRun,
-    place: {
-      readonly folders: Folders;
-      readonly stage: ManifestStage;
-      readonly beganAt: Date;
-      readonly loggedUntil: Date;
-    },
-  ): Progress {
-    const { folders, stage, beganAt, loggedUntil } = place;
+  #reported(run: StageRun, stage: ManifestStage, at: Date, log: string): Progress {
+    try {
+      const outputs = readOutputs(this.#folders(run).outputs) ?? {};
+      const missing = stage.outputs.filter((name) => outputs[name] === undefined);
+      if (missing.length > 0)
+        return failedStage(at, log, `outputs.json lacks ${missing.join(', ')}, which ${MANIFEST} promises`);
+      return succeededStage(run, at, log, outputs);
+    } catch (cause) {
+      if (!(cause instanceof OutputsFault)) throw cause;
+      return failedStage(at, log, `outputs.json ${cause.message}`);
+    }
+  }
+
+  /** @param onSuccess once, when the program has ended without a fault and its log is complete */
+  async #look(
+    { folders, timeLimit, beganAt, loggedUntil }: Place,
+    onSuccess: (at: Date, log: string) => Promise<Progress>,
+  ): Promise<Progress> {
     const files = stageFiles(folders.stage);
     // In this order: what happens between the questions is found by the later one.
     const alive = aliveAt(files);
@@ -212,19 +340,8 @@ export class CommandRunner implements Runner {
         'The stage disappeared without an exit status: its machine was restarted, or it was killed',
       );
     }
-    const limited = { ...stage, timeLimit: Math.min(stage.timeLimit, this.#options.settings.timeLimit) };
-    const failure = failureOf(exit, limited);
-    if (failure !== null) return failedStage(at, log, failure);
-    try {
-      const outputs = readOutputs(folders.outputs) ?? {};
-      const missing = stage.outputs.filter((name) => outputs[name] === undefined);
-      if (missing.length > 0)
-        return failedStage(at, log, `outputs.json lacks ${missing.join(', ')}, which ${MANIFEST} promises`);
-      return succeededStage(run, at, log, outputs);
-    } catch (cause) {
-      if (!(cause instanceof OutputsFault)) throw cause;
-      return failedStage(at, log, `outputs.json ${cause.message}`);
-    }
+    const failure = failureOf(exit, { timeLimit: Math.min(timeLimit, this.#options.settings.timeLimit) });
+    return failure === null ? onSuccess(at, log) : failedStage(at, log, failure);
   }
 
   #isLost(folders: Folders): boolean {
@@ -248,8 +365,9 @@ export class CommandRunner implements Runner {
 
   /** Passwords that the stage reported are in the database now, and inputs are of no more use. */
   async settle(run: StageRun): Promise<void> {
-    const { outputs, inputs, stage } = this.#folders(run);
-    for (const path of [outputs, inputs]) rmSync(path, { force: true });
+    const folders = this.#folders(run);
+    const { outputs, inputs, stage } = folders;
+    for (const path of [outputs, planFoldersOf(folders).outputs, inputs]) rmSync(path, { force: true });
     this.#logs.forget(stageFiles(stage).log);
   }
 

@@ -2,7 +2,7 @@
 import { delimiter, dirname } from 'node:path';
 import type { CommandSettings } from '../runners-file.ts';
 import type { Folders } from './folders.ts';
-import { MANIFEST, type ManifestStage } from './manifest.ts';
+import { MANIFEST, type ManifestProgram } from './manifest.ts';
 import { WorkspaceFault } from './unpack.ts';
 
 /** Bytes of a variable that every system takes. */
@@ -16,7 +16,7 @@ function secretVariable(name: string): string {
 interface Wanted {
   readonly folders: Folders;
   readonly settings: CommandSettings;
-  readonly stage: ManifestStage;
+  readonly stage: ManifestProgram;
   readonly secrets: Readonly<Record<string, string>>;
   readonly server: NodeJS.ProcessEnv;
 }
@@ -25,6 +25,7 @@ interface Wanted {
 export function environmentOf(
   { folders, settings, stage, secrets, server }: Wanted,
   about: { readonly operation: string; readonly stage: string },
+  output: 'PORTAL_OUTPUTS' | 'PORTAL_PLAN' = 'PORTAL_OUTPUTS',
 ): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const name of stage.environment) {
@@ -58,7 +59,7 @@ export function environmentOf(
     PORTAL_FILES: folders.files,
     PORTAL_STATE: folders.state,
     PORTAL_INPUTS: folders.inputs,
-    PORTAL_OUTPUTS: folders.outputs,
+    [output]: folders.outputs,
   };
 }
 

@@ -23,6 +23,19 @@ export interface Folders {
   readonly outputs: string;
 }
 
+/** Of the plan that an operation makes. Nothing in them is used by its other stages, so that a plan's program can't change what they run. */
+export function planFoldersOf(folders: Folders): Folders {
+  const own = (name: string) => join(folders.operation, `plan-${name}`);
+  return {
+    ...folders,
+    workspace: own('workspace'),
+    files: own('files'),
+    temporary: own('tmp'),
+    state: own('state'),
+    outputs: join(folders.stage, 'results', 'plan.json'),
+  };
+}
+
 export function foldersOf(root: string, place: Place): Folders {
   const record = recordFolder(root, place);
   const operation = join(record, 'operations', String(place.operationId));

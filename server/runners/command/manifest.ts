@@ -1,5 +1,6 @@
 /** `portal.yaml`: what a topology runs at each stage (docs/operating.md "Runners"). */
 import * as v from 'valibot';
+import { PLAN_FORMATS } from '../../../src/rules/plans/plan-formats.ts';
 import { Duration } from '../duration.ts';
 import { parseYaml } from '../yaml.ts';
 
@@ -16,26 +17,48 @@ const Names = (pattern: RegExp, what: string) =>
 
 export const OUTPUT_NAMES = ['network', 'managementUrl', 'storeServerUrl', 'instances', 'monitoring'] as const;
 
+const PROGRAM = {
+  /** Words; with `shell: true`, one text for `/bin/sh -c`. */
+  command: v.union(
+    [v.pipe(v.array(Word), v.minLength(1, 'must not be empty'), v.maxLength(200, 'must be at most 200 words')), Word],
+    'must be a list of words, or one text with shell: true',
+  ),
+  shell: v.optional(v.boolean('must be true or false'), false),
+  timeLimit: v.optional(Duration, '30m'),
+  /** Variables of the server; `runners.yaml` must allow them. */
+  environment: v.optional(Names(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'names of environment variables'), []),
+  /** Secrets by name, each in a variable such as PORTAL_SECRET_ROLE_ARN. */
+  secrets: v.optional(Names(/^[A-Za-z][A-Za-z0-9]{0,99}$/, 'names of secrets'), []),
+};
+
+interface Command {
+  readonly command: string | readonly string[];
+  readonly shell: boolean;
+}
+
+const hasCommand = <Program extends Command>() =>
+  v.check<Program, string>(
+    ({ command, shell }) => shell === (typeof command === 'string'),
+    'must have a command that is a list of words, or one text with shell: true',
+  );
+
 const Stage = v.pipe(
   v.strictObject({
-    /** Words; with `shell: true`, one text for `/bin/sh -c`. */
-    command: v.union(
-      [v.pipe(v.array(Word), v.minLength(1, 'must not be empty'), v.maxLength(200, 'must be at most 200 words')), Word],
-      'must be a list of words, or one text with shell: true',
-    ),
-    shell: v.optional(v.boolean('must be true or false'), false),
-    timeLimit: v.optional(Duration, '30m'),
-    /** Variables of the server; `runners.yaml` must allow them. */
-    environment: v.optional(Names(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'names of environment variables'), []),
-    /** Secrets by name, each in a variable such as PORTAL_SECRET_ROLE_ARN. */
-    secrets: v.optional(Names(/^[A-Za-z][A-Za-z0-9]{0,99}$/, 'names of secrets'), []),
+    ...PROGRAM,
     /** What `outputs.json` must contain afterwards. */
     outputs: v.optional(v.array(v.picklist(OUTPUT_NAMES, `must be one of ${OUTPUT_NAMES.join(', ')}`)), []),
   }),
-  v.check(
-    ({ command, shell }) => shell === (typeof command === 'string'),
-    'must have a command that is a list of words, or one text with shell: true',
-  ),
+  hasCommand(),
+);
+
+/** Finds out what a launch would change, and changes nothing. */
+const Plan = v.pipe(
+  v.strictObject({
+    ...PROGRAM,
+    /** What its program writes to PORTAL_PLAN. */
+    format: v.picklist(PLAN_FORMATS, `must be one of ${PLAN_FORMATS.join(', ')}`),
+  }),
+  hasCommand(),
 );
 
 const Manifest = v.strictObject({
@@ -44,6 +67,7 @@ const Manifest = v.strictObject({
     v.pipe(v.string(), v.regex(/^[A-Z][A-Z_]{0,59}$/, 'must be the name of a stage, such as CREATING_INFRASTRUCTURE')),
     Stage,
   ),
+  plan: v.optional(Plan),
   /** Stages of a build that are not listed. Those that start, stop or remove instances always need a command. */
   otherStages: v.optional(v.picklist(['fail', 'skip'], 'must be fail or skip'), 'fail'),
   /** Fields or additional parameters that the request must have. */
@@ -52,6 +76,9 @@ const Manifest = v.strictObject({
 
 export type Manifest = v.InferOutput<typeof Manifest>;
 export type ManifestStage = v.InferOutput<typeof Stage>;
+export type ManifestPlan = v.InferOutput<typeof Plan>;
+/** What both have. */
+export type ManifestProgram = Omit<ManifestStage, 'outputs'>;
 
 /** Throws a YamlFault. */
 export function parseManifest(text: string): Manifest {

@@ -86,8 +86,8 @@ export class OutputsFault extends Error {
   override readonly name = 'OutputsFault';
 }
 
-/** Null if there is no such file. Never follows a link or waits for a pipe. */
-function readPlainFile(path: string): string | null {
+/** Null if there is no such file. Never follows a link or waits for a pipe. Throws an OutputsFault. @param largest in bytes */
+export function readPlainFile(path: string, largest: number): string | null {
   let file: number;
   try {
     file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
@@ -98,7 +98,7 @@ function readPlainFile(path: string): string | null {
   try {
     const found = fstatSync(file);
     if (!found.isFile()) throw new OutputsFault('is not a file');
-    if (found.size > LARGEST_OUTPUTS) throw new OutputsFault(`is larger than ${LARGEST_OUTPUTS / 1024} KB`);
+    if (found.size > largest) throw new OutputsFault(`is larger than ${largest / 1024} KB`);
     const content = Buffer.alloc(found.size);
     return content.subarray(0, readSync(file, content, 0, found.size, 0)).toString('utf8');
   } finally {
@@ -108,7 +108,7 @@ function readPlainFile(path: string): string | null {
 
 /** Null if there is no file. Throws an OutputsFault, which never quotes a value. */
 export function readOutputs(path: string): StageOutputs | null {
-  const content = readPlainFile(path);
+  const content = readPlainFile(path, LARGEST_OUTPUTS);
   return content === null ? null : parseOutputs(content);
 }
 

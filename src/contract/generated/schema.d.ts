@@ -1289,6 +1289,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deploymentrequests/plan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the plan of a request again */
+        post: operations["planDeployment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentrequests/cancel/{id}": {
         parameters: {
             query?: never;
@@ -3416,6 +3433,35 @@ export interface components {
              * @description When the request last changed before its approvals.
              */
             waitingSince?: string;
+            /** @description Of the plan that was approved; null where there was none. */
+            planDigest?: string | null;
+        };
+        PlanCounts: {
+            create: number;
+            update: number;
+            replace: number;
+            delete: number;
+        };
+        /** @description The plan of a request that waits for its launch. */
+        PlanSummary: {
+            /** @description One of `RUNNING`, `READY` and `FAILED`. */
+            state: string;
+            /** @description SHA-256 of a plan that is ready, in base64url. An approval names it. */
+            digest: string | null;
+            counts: components["schemas"]["PlanCounts"] | null;
+            /** @description Why it failed, as a sentence. */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @description When it came into this state.
+             */
+            changedAt: string;
+            /** @description Of the build whose log has the output of the plan. */
+            buildNumber?: number | null;
+            /** @description Whether it differs from the plan that was approved last. */
+            hasChanged?: boolean;
+            /** @description Whether a launch was stopped because of that. */
+            stoppedLaunch?: boolean;
         };
         /** @description What the list, its actions and their reasons need. */
         DeploymentRequestSummary: {
@@ -3471,6 +3517,8 @@ export interface components {
             approvals?: components["schemas"]["Approval"][];
             /** @description How many people have to approve it. */
             approvalsNeeded?: number;
+            /** @description Null where its runner makes none. */
+            plan?: components["schemas"]["PlanSummary"] | null;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3482,6 +3530,40 @@ export interface components {
         };
         /** @enum {string} */
         DeploymentMode: "PUBLIC" | "PRIVATE";
+        PlannedField: {
+            /** @description Such as `tags.Name`. */
+            path: string;
+            /** @description Null where there is nothing yet. */
+            before: string | null;
+            /** @description Null where nothing is left. */
+            after: string | null;
+            /** @description True for a secret; both values are then null. */
+            isHidden?: boolean;
+            /** @description True where the value after it is known only once it is made. */
+            isUnknown?: boolean;
+        };
+        PlannedResource: {
+            /** @description What the tool calls it, such as `aws_instance.manager[0]`. */
+            address: string;
+            /** @description Such as `aws_instance`. */
+            kind: string;
+            /** @description One of `create`, `update`, `replace` and `delete`. */
+            action: string;
+            /** @description By path. */
+            fields: components["schemas"]["PlannedField"][];
+        };
+        /** @description What a launch would change, whatever tool has planned it. Its digest is over its canonical JSON. */
+        ResourcePlan: {
+            /** @description Of this form; 1. */
+            version: number;
+            /** @description By address. What stays as it is is left out. */
+            resources: components["schemas"]["PlannedResource"][];
+        };
+        /** @description The plan itself, and the one that was approved where that is another one. */
+        PlannedChanges: {
+            plan: components["schemas"]["ResourcePlan"];
+            approved: components["schemas"]["ResourcePlan"] | null;
+        };
         TextMap: {
             [key: string]: string;
         };
@@ -3543,6 +3625,7 @@ export interface components {
             deploymentMode?: components["schemas"]["DeploymentMode"] | null;
             deploymentConfigId?: string | null;
             deploymentConfigName?: string | null;
+            plannedChanges?: components["schemas"]["PlannedChanges"] | null;
             /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
             runner?: string | null;
             configs?: string[];
@@ -3754,11 +3837,14 @@ export interface components {
             /** @description Of the decisions that were signed together, in their order. */
             digests: string[];
         };
-        DecisionBody: {
+        /** @description A decision on a request that may have a plan. */
+        PlannedDecisionBody: {
             /** @description Plain text with lines; blank is the same as none. */
             comment?: string | null;
             /** @description Of one of the caller's passkeys: docs/decisions/0042. */
             signature?: components["schemas"]["DecisionSignature"];
+            /** @description Of the plan that is approved: docs/decisions/0054. */
+            planDigest?: string;
         };
         /** @description The cloud credential's secrets, asked for when the stored credential is empty. */
         EnvironmentCredential: {
@@ -3925,6 +4011,8 @@ export interface components {
             /** @enum {string} */
             action: "APPROVE" | "REJECT";
             comment: string | null;
+            /** @description Of the plan that was approved; null or missing for none. */
+            planDigest?: string | null;
             /** @description The name of the passkey. */
             passkey: string;
             /** @description COSE key in base64url. */
@@ -4060,7 +4148,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, runnerHosts, listSorting. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, runnerHosts, listSorting, plans. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -4771,6 +4859,12 @@ export interface components {
             id: number;
             record?: components["schemas"]["Vpc"];
         };
+        DecisionBody: {
+            /** @description Plain text with lines; blank is the same as none. */
+            comment?: string | null;
+            /** @description Of one of the caller's passkeys: docs/decisions/0042. */
+            signature?: components["schemas"]["DecisionSignature"];
+        };
         VpcLaunchBody: {
             /** @enum {string} */
             action: "START_LAUNCHING";
@@ -5245,9 +5339,15 @@ export type LastDecision = components['schemas']['LastDecision'];
 export type ChangedField = components['schemas']['ChangedField'];
 export type ChangesSinceApproval = components['schemas']['ChangesSinceApproval'];
 export type Approval = components['schemas']['Approval'];
+export type PlanCounts = components['schemas']['PlanCounts'];
+export type PlanSummary = components['schemas']['PlanSummary'];
 export type DeploymentRequestSummary = components['schemas']['DeploymentRequestSummary'];
 export type DeploymentRequestPage = components['schemas']['DeploymentRequestPage'];
 export type DeploymentMode = components['schemas']['DeploymentMode'];
+export type PlannedField = components['schemas']['PlannedField'];
+export type PlannedResource = components['schemas']['PlannedResource'];
+export type ResourcePlan = components['schemas']['ResourcePlan'];
+export type PlannedChanges = components['schemas']['PlannedChanges'];
 export type TextMap = components['schemas']['TextMap'];
 export type Build = components['schemas']['Build'];
 export type InstallerApplication = components['schemas']['InstallerApplication'];
@@ -5278,7 +5378,7 @@ export type MonitoredInstance = components['schemas']['MonitoredInstance'];
 export type MonitoringDashboard = components['schemas']['MonitoringDashboard'];
 export type MonitoringRefresh = components['schemas']['MonitoringRefresh'];
 export type DecisionSignature = components['schemas']['DecisionSignature'];
-export type DecisionBody = components['schemas']['DecisionBody'];
+export type PlannedDecisionBody = components['schemas']['PlannedDecisionBody'];
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
 export type EnvironmentActionBody = components['schemas']['EnvironmentActionBody'];
 export type RetryBody = components['schemas']['RetryBody'];
@@ -5408,6 +5508,7 @@ export type Vpc = components['schemas']['Vpc'];
 export type VpcPage = components['schemas']['VpcPage'];
 export type VpcBody = components['schemas']['VpcBody'];
 export type VpcOutcome = components['schemas']['VpcOutcome'];
+export type DecisionBody = components['schemas']['DecisionBody'];
 export type VpcLaunchBody = components['schemas']['VpcLaunchBody'];
 export type VpcActionBody = components['schemas']['VpcActionBody'];
 export type VpcRetryBody = components['schemas']['VpcRetryBody'];
@@ -7130,7 +7231,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -7172,7 +7273,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -7214,7 +7315,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -7256,7 +7357,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -8571,6 +8672,44 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Accepted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planDeployment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the deployment request. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan is being made. */
             200: {
                 headers: {
                     [name: string]: unknown;

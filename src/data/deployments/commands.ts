@@ -3,11 +3,13 @@ import { cancelDeploymentOperation } from '../../contract/generated/operations/c
 import * as operations from '../../contract/generated/operations/deployment-commands.ts';
 import { deleteDeploymentRequest } from '../../contract/generated/operations/deployments.ts';
 import { launchDeployment } from '../../contract/generated/operations/launch.ts';
+import { planDeployment } from '../../contract/generated/operations/plans.ts';
 import { endKeepingDeploymentAwake, keepDeploymentAwake } from '../../contract/generated/operations/schedules.ts';
 import type {
   CommandOutcome as CommandAnswer,
   DeploymentRequestSummary,
   EnvironmentActionBody,
+  PlannedDecisionBody,
   RedeployBody,
 } from '../../contract/generated/schema.d.ts';
 import { deploymentCommands as confirmedCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
@@ -23,6 +25,13 @@ export type DeploymentCommand =
   | { readonly action: 'KEEP_AWAKE'; readonly from: 'list' | 'detail'; readonly until: string }
   | { readonly action: 'REDEPLOY'; readonly from: 'list' | 'detail'; readonly choice: RedeployChoice };
 
+/** A back end without plans sends none, so that nothing is named to it. */
+function plannedBody({ planDigest = null, ...command }: CalledCommand<number>): { body?: PlannedDecisionBody } {
+  const { body } = decisionBody(command);
+  if (planDigest === null) return body === undefined ? {} : { body };
+  return { body: { ...body, planDigest } };
+}
+
 /** Deployments §7. Throws an AppError. */
 export async function callCommand(
   client: ContractClient,
@@ -31,7 +40,7 @@ export async function callCommand(
 ): Promise<CommandAnswer | undefined> {
   const { recordId: id, header } = command;
   const params = { path: { id }, header };
-  const body = decisionBody(command);
+  const body = plannedBody(command);
   const credential = command.credential === null ? {} : { credential: command.credential };
   const runAction = (action: EnvironmentActionBody['action']) =>
     call(client, operations.runEnvironmentAction, { params: { header }, body: { id, action, ...credential } });
@@ -71,6 +80,8 @@ export async function callCommand(
       return call(client, endKeepingDeploymentAwake, { params });
     case 'CANCEL':
       return call(client, cancelDeploymentOperation, { params });
+    case 'PLAN':
+      return call(client, planDeployment, { params });
     case 'REDEPLOY':
       return call(client, operations.redeployDeployment, {
         params: { header },

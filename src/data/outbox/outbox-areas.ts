@@ -58,17 +58,21 @@ function defineOutboxArea<Summary extends StoredRecord, Detail extends Summary, 
   rules,
   idOf,
 }: OutboxResource<Summary, Detail, Query>): OutboxArea {
+  const summaryOf = (value: unknown): Summary | null => {
+    if (typeof value !== 'object' || value === null) return null;
+    const parsed = v.safeParse(records.summaryParser, withoutSensitive(records.sensitive, value));
+    return parsed.success ? parsed.output : null;
+  };
   return {
     rules,
-    read: (value) => {
-      if (typeof value !== 'object' || value === null) return null;
-      const parsed = v.safeParse(records.summaryParser, withoutSensitive(records.sensitive, value));
-      return parsed.success ? parsed.output : null;
-    },
-    send: (client, capabilities, { id, action, from, subjectId, version, comment, signature = null, until }) => {
+    read: summaryOf,
+    send: (client, capabilities, { id, action, from, subjectId, version, seen, comment, signature = null, until }) => {
       const header = knownHeaders(capabilities, id, version ?? undefined);
       const asked = { action, from, ...(until !== null && { until }) };
-      return commands.send(client, asked, { recordId: idOf(subjectId), header, credential: null, comment, signature });
+      const summary = seen === null ? null : summaryOf(seen);
+      const planDigest = summary === null ? null : (rules.planDigestOf?.(action, summary) ?? null);
+      const sent = { recordId: idOf(subjectId), header, credential: null, comment, signature, planDigest };
+      return commands.send(client, asked, sent);
     },
     get: (client, { extensions }, { subjectId }) => get(client, idOf(subjectId), { extensions }),
     openRecords: (device) => new RecordStore(device, records),

@@ -44,6 +44,8 @@ export interface CalledCommand<Id extends RecordId> {
   readonly comment: string | null;
   /** Of a passkey; null or absent for none. */
   readonly signature?: DecisionSignature | null;
+  /** Of the plan that was shown; null or absent for none. */
+  readonly planDigest?: string | null;
 }
 
 /** Only with a comment or a signature: other back ends take no body. */

@@ -79,6 +79,9 @@ const FACTS: { readonly [Name in keyof Asked]: FactOf<Asked[Name]> } = {
   ),
   approvedByViewer: flag('approvedByViewer', 'The acting user has approved it already', false, false),
   moreApprovalsNeeded: flag('moreApprovalsNeeded', 'Production needs a further approval after this one', false, false),
+  hasPlan: flag('hasPlan', 'Its topology makes a plan', false, false),
+  planRunning: flag('planRunning', 'The plan is being made', false, false),
+  planFailed: flag('planFailed', 'The plan failed', false, false),
   tenantAllowsCreation: flag('tenantAllowsCreation', 'A single tenant is selected', true),
 };
 
@@ -117,6 +120,9 @@ export const deploymentFacts: SimulatedFacts<DeploymentFacts> = {
     selfApprovalBlocked: read('selfApprovalBlocked', values),
     approvedByViewer: read('approvedByViewer', values),
     moreApprovalsNeeded: read('moreApprovalsNeeded', values),
+    hasPlan: read('hasPlan', values),
+    planRunning: read('planRunning', values),
+    planFailed: read('planFailed', values),
     tenantAllowsCreation: read('tenantAllowsCreation', values),
   }),
 };

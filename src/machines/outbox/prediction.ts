@@ -57,7 +57,10 @@ type DecidedCommand = Pick<
 >;
 
 /** A back end without versions applies a decision to any version. */
-function isStale(rules: OutboxRecordRules<AreaRecord>, { version }: DecidedCommand, current: AreaRecord): boolean {
+function isStale(rules: OutboxRecordRules<AreaRecord>, command: DecidedCommand, current: AreaRecord): boolean {
+  const { action, seen, version } = command;
+  const planDigest = seen === null ? null : (rules.planDigestOf?.(action, seen) ?? null);
+  if (planDigest !== (rules.planDigestOf?.(action, current) ?? null)) return true;
   if (version === null || current.version === undefined || current.version === version) return false;
   return rules.isAsDecidedOn?.(current, version) !== true;
 }

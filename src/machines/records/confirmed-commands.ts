@@ -1,4 +1,4 @@
-import type { ChangesSinceApproval } from '../../contract/generated/schema.d.ts';
+import type { ChangesSinceApproval, PlannedChanges, PlanSummary } from '../../contract/generated/schema.d.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordDecision } from '../../rules/records/record-decision.ts';
 import type { RecordComparison, RecordFact } from '../../rules/records/record-sections.ts';
@@ -42,6 +42,12 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   decisionOf?(record: RecordType): RecordDecision | null;
   /** What was edited since the last approval; null for nothing, absent where nothing is approved. */
   changesSinceApproval?(record: RecordType): ChangesSinceApproval | null;
+  /** What its launch would change; null for none, absent where nothing is planned. */
+  planOf?(record: RecordType): PlanSummary | null;
+  /** Resource by resource; null where the record doesn't have it, as in a list. */
+  plannedChangesOf?(record: RecordType): PlannedChanges | null;
+  /** What the command names of the plan that was shown; null or absent for nothing. */
+  planDigestOf?(action: string, record: RecordType): string | null;
   /** ISO 8601; null if it awaits no decision, or the back end doesn't say. Absent where nothing is approved. */
   waitingSince?(record: RecordType): string | null;
   /** "1 of 2 approvals"; null where one is enough, or none is awaited. */

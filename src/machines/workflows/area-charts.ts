@@ -81,6 +81,9 @@ function lifecycleWords<Action extends string, Facts>(
     if (words !== null && setBy !== undefined) return { label: `${labels[setBy]}: ${words}`, ...byUser(setBy) };
     const unasked = { permissions: [], offline: null };
     if (words !== null) return { label: `Reported: ${words}`, sender: 'runner', ...unasked };
+    // 'plan.CHANGED', which names no status.
+    if (outline.reports.some((report) => report === event))
+      return { label: `Reported: ${event.replace('.', ' ').toLowerCase()}`, sender: 'runner', ...unasked };
     return { label: triggerWords(read), sender: 'machine', ...unasked };
   };
 

@@ -53,6 +53,7 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   endKeepAwake: 'stops keeping it running',
   enqueueOperation: orderWords,
   keepAwake: 'keeps it running beyond its schedule',
+  makePlan: 'makes the plan again',
   notify: ofGiven('sends the notification', 'sends a notification'),
   open: (given) => `opens ${given === null ? 'the page' : (SCREENS[given] ?? `the page of ${given}`)}`,
   removeRecord: 'removes the record',

@@ -1,4 +1,4 @@
-/** What a user can do with a deployment request: the row actions of Deployments §2, and the extensions Launch, Keep awake and Cancel. */
+/** What a user can do with a deployment request: the row actions of Deployments §2, and the extensions Launch, Keep awake, Cancel and Plan. */
 export const DEPLOYMENT_ACTIONS = [
   'VIEW',
   'APPROVE',
@@ -20,6 +20,7 @@ export const DEPLOYMENT_ACTIONS = [
   'KEEP_AWAKE',
   'END_KEEP_AWAKE',
   'CANCEL',
+  'PLAN',
 ] as const;
 export type DeploymentAction = (typeof DEPLOYMENT_ACTIONS)[number];
 
@@ -44,6 +45,7 @@ export const DEPLOYMENT_ACTION_LABELS = {
   KEEP_AWAKE: 'Keep awake',
   END_KEEP_AWAKE: 'Stop keeping awake',
   CANCEL: 'Cancel operation',
+  PLAN: 'Make the plan again',
 } as const satisfies Record<DeploymentAction, string>;
 
 /** These only navigate; the others ask for a confirmation first. */
@@ -88,6 +90,7 @@ export const CONFIRMATION_QUESTIONS = {
   KEEP_AWAKE: 'Are you sure you want to keep this deployment awake?',
   END_KEEP_AWAKE: 'Are you sure you want to stop keeping this deployment awake?',
   CANCEL: 'Are you sure you want to cancel the running operation? Its current stage fails, and can be retried.',
+  PLAN: 'Are you sure you want to make the plan again?',
 } as const satisfies Record<CommandAction, string>;
 
 /** A production environment asks the user to type its identifier; pasting isn't possible. */

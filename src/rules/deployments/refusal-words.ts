@@ -90,6 +90,7 @@ export const ACTION_WORDS: Readonly<Record<DeploymentAction, ActionWords>> = {
   KEEP_AWAKE: { verb: 'keep awake' },
   END_KEEP_AWAKE: { verb: 'stop keeping awake' },
   CANCEL: { verb: 'cancel', unless: 'nothing is in progress' },
+  PLAN: { verb: 'make the plan again' },
 };
 
 /** Where several regions allow the action: the approval until the launch, then a running job, then the environment before its services. */

@@ -1,5 +1,6 @@
 import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/generated/schema.d.ts';
 import { nameOfParts } from '../people/users.ts';
+import { planLine } from '../plans/plan-words.ts';
 import { comparisonOf, enabledText, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
 import { regionName } from '../reference/regions.ts';
@@ -62,6 +63,12 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     fields: [
       statusField('approval'),
       { label: 'Approvals', text: approvalsText, isShown: (record) => approvalsText(record) !== '' },
+      {
+        label: 'Plan',
+        text: ({ plan }) => (plan == null ? '' : planLine(plan)),
+        isShown: ({ plan }) => plan != null,
+        compares: ['plan'],
+      },
       statusField('infrastructure'),
       statusField('job'),
       statusField('service'),
@@ -355,6 +362,7 @@ export const deploymentComparison = comparisonOf<DeploymentRequest>(deploymentSe
 /** What an approver judges by: what for, who asks, where it runs, how large, until when. */
 export const deploymentFacts = factsOf(deploymentSections, [
   'Approvals',
+  'Plan',
   'Environment type',
   'Created By',
   'Approval Reference',

@@ -208,6 +208,13 @@ export function statusTupleOf(wire: WireStatuses): StatusTuple | null {
   });
 }
 
+/** The request can still be launched for the first time, or waits for its approval. */
+export const APPROVALS_BEFORE_LAUNCH = ['PENDING_APPROVAL', 'APPROVED'] as const satisfies readonly ApprovalStatus[];
+
+export function isBeforeLaunch({ approval }: Pick<StatusTuple, 'approval'>): boolean {
+  return APPROVALS_BEFORE_LAUNCH.some((status) => status === approval);
+}
+
 /** What a request leaves in its network: nothing any more, nothing yet, or an environment (Deployments §4). */
 
 /** Only the deletion of the request can follow: by its approval, or by its infrastructure. */

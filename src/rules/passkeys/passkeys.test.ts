@@ -24,6 +24,10 @@ test('what is signed has one form, which anybody can compute again', async () =>
   expect(digest).toBe(
     await sha256(`["portal decision 1","c-1","vpcs","7",3,"REJECT","Not now, “Zoë”\\n- later","${summary}"]`),
   );
+  const planned = await decisionDigest({ ...decision, planDigest: 'p' }, summary);
+  expect(planned).toBe(
+    await sha256(`["portal decision 2","c-1","vpcs","7",3,"REJECT","Not now, “Zoë”\\n- later","${summary}","p"]`),
+  );
   expect(await challengeOf([digest])).toBe(await sha256(`["portal decisions 1",["${digest}"]]`));
 });
 
@@ -36,6 +40,7 @@ test.each<Partial<SignedDecision>>([
   { action: 'APPROVE' },
   { comment: null },
   { comment: 'Not now' },
+  { planDigest: 'p' },
 ])('another decision has another digest: %j', async (change) => {
   expect(await decisionDigest({ ...decision, ...change }, 's')).not.toBe(await decisionDigest(decision, 's'));
   expect(await decisionDigest(decision, 'other')).not.toBe(await decisionDigest(decision, 's'));

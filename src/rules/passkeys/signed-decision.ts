@@ -5,6 +5,8 @@ import type { RecordFact } from '../records/record-sections.ts';
 
 /** Names and order are part of the signature: another form needs another name. */
 const DECISION_FORM = 'portal decision 1';
+/** With the digest of a plan. */
+const PLANNED_DECISION_FORM = 'portal decision 2';
 const SUMMARY_FORM = 'portal summary 1';
 const CHALLENGE_FORM = 'portal decisions 1';
 
@@ -17,9 +19,12 @@ export interface SignedDecision {
   readonly action: DecisionAction;
   /** As it is sent; null for none. */
   readonly comment: string | null;
+  /** Of the plan that is approved; null or absent where there is none. */
+  readonly planDigest?: string | null;
 }
 
-function base64url(bytes: ArrayBuffer): string {
+/** Without padding. */
+export function base64url(bytes: ArrayBuffer): string {
   const characters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
   return btoa(characters.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
@@ -36,8 +41,11 @@ export function summaryDigest(facts: readonly Pick<RecordFact, 'label' | 'words'
 
 /** In base64url. @param summary digest of what was shown */
 export function decisionDigest(decision: SignedDecision, summary: string): Promise<string> {
-  const { commandId, area, recordId, version, action, comment } = decision;
-  return digestOf([DECISION_FORM, commandId, area, String(recordId), version, action, comment, summary]);
+  const { commandId, area, recordId, version, action, comment, planDigest = null } = decision;
+  const decided = [commandId, area, String(recordId), version, action, comment, summary];
+  return planDigest === null
+    ? digestOf([DECISION_FORM, ...decided])
+    : digestOf([PLANNED_DECISION_FORM, ...decided, planDigest]);
 }
 
 /** Of decisions that are signed with one touch, in base64url. */

@@ -24,6 +24,7 @@ import type { Call, Handlers } from '../../../plugins/contract/handlers.ts';
 import { notFound, validationFailed } from '../../../problems/problem.ts';
 import type { Services } from '../../../services.ts';
 import { noteAsRun } from '../as-run.ts';
+import { type OrderPlan, planOrders } from '../plans.ts';
 import {
   type DeploymentDocument,
   type DeploymentRecord,
@@ -94,6 +95,7 @@ const SECRET_FIELDS: readonly (keyof DeploymentSecrets)[] = [
 /** @param vpcs used to create a VPC together with a request */
 export function requestForm(
   vpcs: VpcRecords,
+  orderPlan: OrderPlan,
 ): RecordForm<DeploymentRecord, DeploymentRequestSummary, DeploymentRequestBody, RequestDraft> {
   return {
     records: deployments,
@@ -110,7 +112,8 @@ export function requestForm(
     },
     readDraft,
     faults: findingsOf,
-    insert: async (within, draft, { viewer, keys }) => {
+    insert: async (within, draft, context) => {
+      const { viewer, keys } = context;
       const { type, values, setting, tenantId } = draft;
       const sent = DEPLOYMENT_FORMS[type].body(values, setting);
       const references = {
@@ -130,9 +133,11 @@ export function requestForm(
         secrets: sealSecrets(keys, stored.secrets),
       });
       await keepUploads(within, { area: deployments.area, id: record.id }, savedFiles({}, stored.secrets));
-      return record;
+      await orderPlan(within, record, context);
+      return (await deployments.find(within, record.id, null)) ?? record;
     },
-    update: async (within, record, draft, { viewer, keys }) => {
+    update: async (within, record, draft, context) => {
+      const { viewer, keys } = context;
       const { type, setting, edited } = draft;
       const { original } = setting;
       if (original === null || edited === null) throw new Error('An edit needs an existing request.');
@@ -152,10 +157,12 @@ export function requestForm(
         (field) => (secrets[field] ?? null) !== (stored.secrets[field] ?? null),
       );
       if (showsStatusesBeyondApproval(tupleOf(record))) await noteAsRun(within, record, changedSecrets);
-      const after = await updateRecord(within, record, {
+      const written = await updateRecord(within, record, {
         edited: { ...stored.columns, secrets: sealSecrets(keys, stored.secrets) },
         document: { ...stored.document, ...pendingFlags(record, original, values, setting) },
       });
+      await orderPlan(within, written, context);
+      const after = (await deployments.find(within, record.id, null)) ?? written;
       const removedSecrets = SECRET_FIELDS.filter((field) => (stored.secrets[field] ?? null) === null);
       return { after, changedSecrets, removedSecrets };
     },
@@ -190,7 +197,7 @@ export function deploymentForms(
   services: Services,
   vpcs: VpcRecords,
 ): Handlers<CreateOperation | UpdateOperation | ValidateOperation> {
-  const { create, ...form } = formCalls(services, requestForm(vpcs));
+  const { create, ...form } = formCalls(services, requestForm(vpcs, planOrders(services)));
   const update = (call: Call<UpdateOperation>) => form.update(call, call.path.id);
   const validate = (call: Call<ValidateOperation>) => form.validate(call, call.query.id ?? null);
 

@@ -184,7 +184,7 @@ interface RecordPage {
   readonly total: number;
 }
 
-const RECORDS = fixedStatement(selectRecords);
+const RECORDS = fixedStatement((queries) => selectRecords(queries, false));
 
 function creatorPart(column: 'first_name' | 'last_name') {
   return sql`(select ${sql.ref(column)} from users where user_id = deployment_requests.created_by)`;

@@ -13,7 +13,7 @@ import {
   type StatusTuple,
 } from '../../../../src/rules/deployments/statuses.ts';
 import { withoutOperation } from '../../../jobs/build-log.ts';
-import type { OperationArea } from '../../../jobs/operation-area.ts';
+import { type OperationArea, PLANNING } from '../../../jobs/operation-area.ts';
 import {
   applyEnd as applyEndOf,
   applyReports as applyReportsOf,
@@ -25,13 +25,16 @@ import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';
 import { orderMail } from '../mails.ts';
 import { removeReadings } from '../monitoring/readings.ts';
+import { plannedRequests } from '../plans.ts';
 import { type DeploymentRecord, isRehearsed, tupleOf } from '../record.ts';
 import { deployments, readSecrets, updateRecord } from '../store.ts';
 import { runnerSecretsOf, storeOutputs } from './outputs.ts';
+import { placementOfRequest } from './placement.ts';
 import { creationResults, removesMachines, successResults, withBuild } from './results.ts';
 import { STAGE_DEFINITIONS } from './stage-script.ts';
 import {
   beginReports,
+  type EnvironmentOperation,
   environmentOf,
   failureReports,
   haveMachines,
@@ -76,7 +79,13 @@ const FAIL_AT_PARAMETER = 'REHEARSAL_FAIL_AT';
 const BUILD = 'environment-deployment';
 const MAINTENANCE = 'environment-maintenance';
 
-export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, Operation, Stage, RunEnvironment> = {
+export const deploymentOperations: OperationArea<
+  DeploymentRecord,
+  StatusTuple,
+  EnvironmentOperation,
+  Stage,
+  RunEnvironment
+> = {
   area: deployments.area,
   entity: deployments.entity,
   operations: {
@@ -86,6 +95,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
     DESTROY_INFRASTRUCTURE: { label: 'Destroy', jobName: MAINTENANCE },
     ROLLBACK_INFRASTRUCTURE: { label: 'Rollback', jobName: MAINTENANCE },
     REDEPLOY: { label: 'Redeployment', jobName: BUILD, isRetried: true },
+    [PLANNING]: { label: 'Plan', jobName: 'environment-plan' },
     RETRY_JOB: { label: 'Retry', jobName: BUILD, isRetry: true, isRetried: true },
   },
   stages: STAGE_DEFINITIONS,
@@ -109,26 +119,28 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
   logged: deployments.logged,
   environment: environmentOf,
   failsAt: ({ document }) => document.additionalParameters?.[FAIL_AT_PARAMETER],
-  plan: (record, order) => {
+  plan: (record, { operation, ...order }) => {
+    if (operation === PLANNING) return { stages: ['QUEUED'] };
     const machinesExist = haveMachines(tupleOf(record));
     return {
-      stages: stagesOf({ ...order, deploymentType: record.deployment_type, machinesExist }),
+      stages: stagesOf({ ...order, operation, deploymentType: record.deployment_type, machinesExist }),
       marks: { machines_exist: machinesExist },
     };
   },
-  started: (tuple, operation, stage) => applyReports(tuple, beginReports(operation, stage)),
-  ended: (record, { operation, stage, outcome, marks }) =>
-    applyEnd(tupleOf(record), {
+  started: (tuple, operation, stage) =>
+    operation === PLANNING ? { tuple, refusals: [] } : applyReports(tuple, beginReports(operation, stage)),
+  ended: (record, { operation, stage, outcome, marks }) => {
+    if (operation === PLANNING) return { tuple: tupleOf(record), refusals: [], outcome };
+    return applyEnd(tupleOf(record), {
       operation,
       stage,
       outcome,
       machinesExist: marks.machines_exist ?? false,
       monitored: record.document.enableMonitoring ?? false,
-    }),
-  placement: ({ document: { cloudProvider, topologyName, topologyVersion } }) => ({
-    cloudProvider: cloudProvider ?? null,
-    topology: topologyName && topologyVersion ? `${topologyName}/${topologyVersion}` : null,
-  }),
+    });
+  },
+  placement: placementOfRequest,
+  planned: plannedRequests,
   runnerInputs: async (queries, keys, record, operation) => {
     const { hosts, redeploymentMethod } = environmentOf(record, operation);
     return {
@@ -153,6 +165,7 @@ export const deploymentOperations: OperationArea<DeploymentRecord, StatusTuple, 
       ...(runner !== undefined && runner !== (record.document.runner ?? null) && { document: { runner } }),
     }),
   end: async (transaction, context, record, { operation, outcome, tuple, build, outputs, cancelledBy }) => {
+    if (operation === PLANNING) return;
     const succeeded = outcome === 'SUCCEEDED';
     const reported = outputs === null ? {} : await storeOutputs(transaction, context, record, outputs);
     if (succeeded && removesMachines(operation)) {

@@ -21,6 +21,7 @@ import {
   type JobStatusInProgress,
   type StatusTuple,
 } from '../../../../src/rules/deployments/statuses.ts';
+import type { PLANNING } from '../../../jobs/operation-area.ts';
 import type { Order } from '../../../jobs/order.ts';
 import type { OperationRow } from '../../../jobs/tables.ts';
 import { hostsOf } from '../access-results.ts';
@@ -52,6 +53,8 @@ export function environmentOf(record: DeploymentRecord, { redeployment_method: m
     redeploymentMethod: method !== null && isRedeployMethod(method) ? method : null,
   };
 }
+
+export type EnvironmentOperation = Operation | typeof PLANNING;
 
 const MACHINE_STAGES = ['STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
 type MachineStage = (typeof MACHINE_STAGES)[number];

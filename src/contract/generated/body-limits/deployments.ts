@@ -44,6 +44,7 @@ export const bodyLimits = {
   "monitoringCredentialId": {"maximum":2147483647},
   "notificationEmails": {"entries":100,"entryLength":254},
   "numberOfVms": {"maximum":999999999},
+  "planDigest": {"length":43},
   "platformVersion": {"length":200},
   "readReplicaInstanceType": {"length":200},
   "region": {"length":200},

@@ -1,4 +1,4 @@
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
+import type { DeploymentRequestSummary, PlannedChanges } from '../../../contract/generated/schema.d.ts';
 import {
   CONFIRMATION_QUESTIONS,
   type CommandAction,
@@ -11,6 +11,7 @@ import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
 import { retryNotice, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { approvedDigest } from '../../../rules/plans/plan-state.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
@@ -24,6 +25,11 @@ export const deploymentRecords = recordLifecycle(deploymentLifecycle, ({ status 
 /** A request on its own page has the name, one in a list doesn't. */
 function nameIn(request: object): string | null {
   return 'credentialName' in request && typeof request.credentialName === 'string' ? request.credentialName : null;
+}
+
+/** A request on its own page has it, one in a list doesn't. */
+function plannedChangesOf(request: DeploymentRequestSummary & { readonly plannedChanges?: PlannedChanges | null }) {
+  return request.plannedChanges ?? null;
 }
 
 /** Deployments §2 "Deployment list", §5 */
@@ -40,6 +46,9 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   tenantsOf: ({ tenantId }) => [tenantId],
   // Of several approvals that are needed, the last one given still counts.
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
+  planOf: ({ plan = null }) => plan,
+  plannedChangesOf,
+  planDigestOf: (action, request) => (action === 'APPROVE' ? approvedDigest(request) : null),
   decisionOf: (request) =>
     recordDecision(request, isAwaitingApproval(request) && (request.approvals ?? []).length === 0),
   waitingSince: (request) =>

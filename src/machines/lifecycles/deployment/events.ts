@@ -19,11 +19,14 @@ export interface DeploymentActionEvent {
 export type JobReport = `job.${JobStatus}`;
 export type InfrastructureReport = `infrastructure.${InfrastructureStatus}`;
 export type ServiceReport = `service.${ServiceStatus}`;
-export type DeploymentReport = JobReport | InfrastructureReport | ServiceReport;
+/** The plan that a launch makes again isn't the approved one. */
+export type PlanReport = 'plan.CHANGED';
+export type DeploymentReport = JobReport | InfrastructureReport | ServiceReport | PlanReport;
 export const DEPLOYMENT_REPORTS: readonly DeploymentReport[] = [
   ...JOB_STATUSES.map((status) => `job.${status}` as const),
   ...INFRASTRUCTURE_STATUSES.map((status) => `infrastructure.${status}` as const),
   ...SERVICE_STATUSES.map((status) => `service.${status}` as const),
+  'plan.CHANGED',
 ];
 export interface DeploymentReportEvent {
   readonly type: DeploymentReport;
@@ -60,7 +63,7 @@ export interface OperationRequest {
   readonly fromStage?: JobStatusInProgress;
 }
 
-export type News = 'approved' | 'rejected' | 'completed' | 'failed';
+export type News = 'approved' | 'rejected' | 'completed' | 'failed' | 'planChanged';
 export type Screen = 'view' | 'edit' | 'copy' | 'logs' | 'last build' | 'management app' | 'monitoring';
 
 export type DeploymentEffect =
@@ -77,6 +80,8 @@ export type DeploymentEffect =
   | { readonly type: 'endKeepAwake'; readonly params: undefined }
   /** The running operation ends as failed at its current stage, as if the runner had reported that. */
   | { readonly type: 'cancelOperation'; readonly params: undefined }
+  /** The runner makes the plan again. */
+  | { readonly type: 'makePlan'; readonly params: undefined }
   /** The report repeats the present status. */
   | { readonly type: 'acknowledge'; readonly params: undefined };
 
@@ -90,6 +95,7 @@ const EFFECT_TYPES = {
   keepAwake: true,
   endKeepAwake: true,
   cancelOperation: true,
+  makePlan: true,
   acknowledge: true,
 } as const satisfies Record<DeploymentEffect['type'], true>;
 
@@ -119,4 +125,5 @@ export const DEPLOYMENT_OFFLINE_POLICIES = {
   KEEP_AWAKE: QUEUEABLE_FOR_AN_HOUR,
   END_KEEP_AWAKE: 'needs network',
   CANCEL: 'needs network',
+  PLAN: 'needs network',
 } as const satisfies Record<DeploymentAction, OfflinePolicy>;

@@ -1,6 +1,8 @@
+import type { PlanSummary } from '../../../contract/generated/schema.d.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { type DeploymentSchedule, hasScheduleEnded, timesOf } from '../../../rules/deployments/schedule.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/people/tenants.ts';
+import { planState } from '../../../rules/plans/plan-state.ts';
 import { isSelfApprovalBlocked } from '../engine/approval-guard.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 
@@ -23,6 +25,10 @@ export interface DeploymentFacts {
   readonly approvedByViewer: boolean;
   /** In a tenant that requires several approvals for production: the viewer's is not the last one. */
   readonly moreApprovalsNeeded: boolean;
+  /** The portal knows a plan of it, in whatever state. */
+  readonly hasPlan: boolean;
+  readonly planRunning: boolean;
+  readonly planFailed: boolean;
   readonly tenantAllowsCreation: boolean;
 }
 
@@ -42,12 +48,14 @@ export interface FactsRecord {
   readonly createdUserId?: number | null | undefined;
   readonly approvals?: readonly { readonly userId: number }[] | undefined;
   readonly approvalsNeeded?: number | undefined;
+  readonly plan?: PlanSummary | null | undefined;
 }
 
 export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): DeploymentFacts {
   const schedule = record.deploymentSchedule ?? null;
   const scheduleEnded = hasScheduleEnded(schedule, now);
   const { approvals = [], approvalsNeeded = 1 } = record;
+  const plan = planState(record.plan);
   return {
     deploymentType: record.deploymentType,
     production: record.environmentTypeProduction,
@@ -67,6 +75,9 @@ export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): De
     ),
     approvedByViewer: approvals.some(({ userId }) => userId === viewer.userId),
     moreApprovalsNeeded: approvals.length + 1 < approvalsNeeded,
+    hasPlan: plan !== null,
+    planRunning: plan === 'running',
+    planFailed: plan === 'failed',
     tenantAllowsCreation: tenantAllowsCreation(viewer.currentTenantId),
   };
 }
@@ -88,6 +99,9 @@ export const NO_FACTS: DeploymentFacts = {
   selfApprovalBlocked: false,
   approvedByViewer: false,
   moreApprovalsNeeded: false,
+  hasPlan: false,
+  planRunning: false,
+  planFailed: false,
   tenantAllowsCreation: tenantAllowsCreation(ALL_TENANTS),
 };
 

@@ -6,6 +6,8 @@ import {
   INFRASTRUCTURE_FAILED,
   INFRASTRUCTURE_IN_PROGRESS,
   INFRASTRUCTURE_PENDING_CREATION,
+  INFRASTRUCTURE_STATUSES,
+  JOB_STATUSES,
   JOB_STATUSES_FAILED,
   JOB_STATUSES_IN_PROGRESS,
   type StatusTuple,
@@ -32,6 +34,19 @@ export const FACT_GUARDS = {
   'more approvals are needed': {
     holds: (facts) => facts.moreApprovalsNeeded,
     sentence: 'No other approval is needed.',
+  },
+  'it has a plan': {
+    holds: (facts) => facts.hasPlan,
+    isLasting: true,
+    sentence: 'Its topology makes no plan.',
+  },
+  'no plan is being made': {
+    holds: (facts) => !facts.planRunning,
+    sentence: 'The plan is still being made. Wait until it is ready.',
+  },
+  'the plan has not failed': {
+    holds: (facts) => !facts.planFailed,
+    sentence: 'The plan failed. Make the plan again, or edit the request.',
   },
   'the launch link is valid': {
     holds: (facts) => facts.launchLinkValid,
@@ -115,6 +130,13 @@ export const STATUS_GUARDS = {
   'the environment has been created': {
     noneOf: { infrastructure: INFRASTRUCTURE_PENDING_CREATION },
     sentence: 'Nothing has been created yet.',
+  },
+  'the launch waits for its first stage': {
+    noneOf: {
+      job: JOB_STATUSES.filter((status) => status !== 'QUEUED'),
+      infrastructure: INFRASTRUCTURE_STATUSES.filter((status) => status !== 'PENDING_CREATION'),
+    },
+    sentence: 'The launch has begun.',
   },
   'no job has failed': {
     noneOf: { job: JOB_STATUSES_FAILED },

@@ -71,6 +71,7 @@ export const infrastructureRegion = deploymentSetup.createStateConfig({
           actions: 'keepAwake',
         },
         'internal.jobRequeued': 'PENDING_CREATION',
+        'plan.CHANGED': { guard: 'the launch waits for its first stage', target: 'INIT' },
         'infrastructure.STARTING': { target: 'STARTING', guard: 'a job is in progress' },
       },
     },

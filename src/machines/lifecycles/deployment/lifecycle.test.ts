@@ -162,6 +162,34 @@ describe('what the server decides', () => {
     });
   });
 
+  test('a launch whose plan is not the approved one waits for a new approval', () => {
+    const queued: StatusTuple = {
+      ...INITIAL_STATUSES,
+      approval: 'LAUNCHED',
+      infrastructure: 'PENDING_CREATION',
+      job: 'QUEUED',
+    };
+    expect(decide(queued, NO_FACTS, { type: 'plan.CHANGED' })).toEqual({
+      accepted: true,
+      tuple: INITIAL_STATUSES,
+      deleted: false,
+      effects: [{ type: 'notify', params: { news: 'planChanged' } }],
+    });
+    for (const other of [
+      { ...queued, job: 'LAUNCHING' },
+      { ...queued, infrastructure: 'QUEUED' },
+      { ...INITIAL_STATUSES, approval: 'APPROVED' },
+    ] as const)
+      expect(decide(other, NO_FACTS, { type: 'plan.CHANGED' })).toMatchObject({ accepted: false });
+  });
+
+  test('a plan that is made again, before the launch', () => {
+    const planned = { ...decider, hasPlan: true };
+    const orders = { accepted: true, effects: [{ type: 'makePlan', params: undefined }] };
+    expect(decide(INITIAL_STATUSES, planned, { type: 'PLAN' })).toMatchObject({ ...orders, tuple: INITIAL_STATUSES });
+    expect(decide({ ...INITIAL_STATUSES, approval: 'APPROVED' }, planned, { type: 'PLAN' })).toMatchObject(orders);
+  });
+
   test('refuses with the kind of reason', () => {
     const because = (facts: DeploymentFacts, tuple = INITIAL_STATUSES) => {
       const decision = decide(tuple, facts, { type: 'APPROVE' });
@@ -264,6 +292,9 @@ test('facts are read from a record, its viewer and the time', () => {
     selfApprovalBlocked: true,
     approvedByViewer: false,
     moreApprovalsNeeded: true,
+    hasPlan: false,
+    planRunning: false,
+    planFailed: false,
     tenantAllowsCreation: false,
   });
   expect(offered(INITIAL_STATUSES, facts)).toBe(offered(INITIAL_STATUSES, { ...facts }));

@@ -24,7 +24,16 @@ import { deploymentSetup, neededPrivileges, opens, permitted, repeats } from './
 const edit = opens('edit', 'EDIT', 'nothing is in progress');
 const copy = opens('copy', 'COPY', 'the tenant allows creation');
 const approved = (guard: 'it is the last approval needed' | 'more approvals are needed') =>
-  permitted('APPROVE', REQUESTED_BY_ANOTHER, 'the viewer has not approved it yet', guard);
+  permitted(
+    'APPROVE',
+    REQUESTED_BY_ANOTHER,
+    'the viewer has not approved it yet',
+    'no plan is being made',
+    'the plan has not failed',
+    guard,
+  );
+/** Until its launch (docs/decisions/0054). */
+const plan = { ...permitted('PLAN', 'it has a plan', 'no plan is being made'), actions: 'makePlan' } as const;
 const remove = { ...permitted('DELETE'), target: '#deployment.deleted', actions: 'removeRecord' } as const;
 
 /** PENDING_APPROVAL, then APPROVED or REJECTED, then LAUNCHED (Deployments §4). */
@@ -47,6 +56,7 @@ const approvalRegion = deploymentSetup.createStateConfig({
           target: 'REJECTED',
           actions: { type: 'notify', params: { news: 'rejected' } },
         },
+        PLAN: plan,
         EDIT: edit,
         COPY: copy,
         DELETE: remove,
@@ -62,6 +72,7 @@ const approvalRegion = deploymentSetup.createStateConfig({
             deploymentSetup.raise({ type: 'internal.launchAccepted' }),
           ],
         },
+        PLAN: plan,
         EDIT: edit,
         COPY: copy,
         DELETE: remove,
@@ -70,6 +81,12 @@ const approvalRegion = deploymentSetup.createStateConfig({
     REJECTED: { on: { DELETE: remove } },
     LAUNCHED: {
       on: {
+        // What would be launched isn't what was approved.
+        'plan.CHANGED': {
+          guard: 'the launch waits for its first stage',
+          target: 'PENDING_APPROVAL',
+          actions: { type: 'notify', params: { news: 'planChanged' } },
+        },
         EDIT: edit,
         COPY: copy,
         END_KEEP_AWAKE: { ...permitted('END_KEEP_AWAKE', 'it is kept awake'), actions: 'endKeepAwake' },
@@ -98,6 +115,12 @@ const stage = <const Stage extends JobStatusInProgress>(status: Stage) =>
       'job.IDLE': { target: 'IDLE', guard: 'the environment has been created' },
     },
   });
+
+const queuedStage = stage('QUEUED');
+const queued = {
+  ...queuedStage,
+  on: { ...queuedStage.on, 'plan.CHANGED': { guard: 'the launch waits for its first stage', target: 'IDLE' } },
+} as const;
 
 /** Can be retried from the failed stage, or rolled back where nothing can be destroyed. */
 const failed = <const Stage extends JobStatusInProgress>(status: Stage) =>
@@ -146,7 +169,7 @@ const jobRegion = deploymentSetup.createStateConfig({
   },
   states: {
     IDLE: {},
-    QUEUED: stage('QUEUED'),
+    QUEUED: queued,
     LAUNCHING: stage('LAUNCHING'),
     CREATING_VPC: stage('CREATING_VPC'),
     CREATING_INFRASTRUCTURE: stage('CREATING_INFRASTRUCTURE'),
@@ -259,6 +282,7 @@ export const deploymentLifecycle = defineLifecycle({
   words: ACTION_WORDS,
   offline: DEPLOYMENT_OFFLINE_POLICIES,
   reports: DEPLOYMENT_REPORTS,
+  leadingBack: ['plan.CHANGED'],
   factsOf,
   neededPrivileges,
   factGuards: FACT_GUARDS,

@@ -56,6 +56,7 @@ const PRIVILEGES_BY_ACTION = {
   KEEP_AWAKE: KEEPING_AWAKE,
   END_KEEP_AWAKE: KEEPING_AWAKE,
   CANCEL: CANCELLING,
+  PLAN: same('deployment.create', 'deployment.approve'),
 } as const satisfies Record<Exclude<DeploymentAction, 'EDIT'>, ActionPrivileges>;
 
 export function neededPrivileges(
@@ -96,6 +97,7 @@ export const deploymentSetup = setup({
     keepAwake: () => undefined,
     endKeepAwake: () => undefined,
     cancelOperation: () => undefined,
+    makePlan: () => undefined,
     acknowledge: () => undefined,
   },
 });

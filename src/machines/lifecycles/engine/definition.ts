@@ -87,6 +87,8 @@ export interface LifecycleDefinition<
   /** A missing policy doesn't compile. */
   readonly offline: Readonly<Record<NoInfer<Action>, OfflinePolicy>>;
   readonly reports: readonly Report[];
+  /** Reports that lead back: what they open again isn't ahead of a record. */
+  readonly leadingBack?: readonly NoInfer<Report>[];
   readonly factsOf: (...asked: FactsArguments) => Facts;
   /** One is enough; empty for none. */
   readonly neededPrivileges: (action: NoInfer<Action>, facts: NoInfer<Facts>) => readonly Privilege[];

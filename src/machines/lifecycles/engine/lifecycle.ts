@@ -164,11 +164,12 @@ export function defineLifecycle<
     Machine
   >,
 ): Lifecycle<Tuple, Action, Report, Facts, FactsArguments, Effect, Machine> {
-  const { regions, actions, reports, factGuards, statusGuards, neededPrivileges, chart } = definition;
+  const { regions, actions, reports, leadingBack = [], factGuards, statusGuards, neededPrivileges, chart } = definition;
   const regionNames = namesOf<RegionOf<Tuple>>(regions);
   const openings = openingsOf(definition);
   const isAction = (event: string): event is Action => actions.some((action) => action === event);
-  const outside: ReadonlySet<string> = new Set([...actions, ...reports]);
+  const ahead = reports.filter((report) => !leadingBack.includes(report));
+  const outside: ReadonlySet<string> = new Set([...actions, ...ahead]);
 
   const { whyNot, privilegeRefusal } = createRefusals({ ...definition, regionNames, openings });
 

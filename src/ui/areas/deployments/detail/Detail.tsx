@@ -197,15 +197,26 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
     'KEEP_AWAKE',
     'END_KEEP_AWAKE',
     'CANCEL',
+    'PLAN',
   ],
   primary: ['RETRY', 'LAUNCH'],
   decision: ['REJECT', 'APPROVE'],
-  extensions: { LAUNCH: 'launch', KEEP_AWAKE: 'schedules', END_KEEP_AWAKE: 'schedules', CANCEL: 'cancel' },
+  extensions: {
+    LAUNCH: 'launch',
+    KEEP_AWAKE: 'schedules',
+    END_KEEP_AWAKE: 'schedules',
+    CANCEL: 'cancel',
+    PLAN: 'plans',
+  },
 };
 
-/** A list row names only the last build; the builds come with the whole request. */
+/** A list row names only the last build and the counts of a plan; the rest comes with the whole request. */
 function isOutdatedBy(shown: DeploymentRequest, listed: DeploymentRequestSummary): boolean {
-  return listed.lastRunJenkinsJob !== shown.lastRunJenkinsJob || (shown.progress != null && listed.progress == null);
+  return (
+    listed.lastRunJenkinsJob !== shown.lastRunJenkinsJob ||
+    listed.plan?.changedAt !== shown.plan?.changedAt ||
+    (shown.progress != null && listed.progress == null)
+  );
 }
 
 const deploymentDetail = defineDetail({

@@ -99,13 +99,22 @@ function createdBy({ createdUserFirstName, createdUserLastName }: DeploymentRequ
   return nameOfParts(createdUserFirstName, createdUserLastName);
 }
 
-const EXTENSION_ACTIONS: ReadonlySet<DeploymentAction> = new Set(['LAUNCH', 'KEEP_AWAKE', 'END_KEEP_AWAKE', 'CANCEL']);
+const EXTENSION_ACTIONS: ReadonlySet<DeploymentAction> = new Set([
+  'LAUNCH',
+  'KEEP_AWAKE',
+  'END_KEEP_AWAKE',
+  'CANCEL',
+  'PLAN',
+]);
 
 /** Deployments §2 "Deployment list". */
 const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentAction> = {
   ...deploymentActions,
   listed: DEPLOYMENT_ACTIONS.filter((action) => !EXTENSION_ACTIONS.has(action)),
-  extended: [{ action: 'CANCEL', extension: 'cancel' }],
+  extended: [
+    { action: 'CANCEL', extension: 'cancel' },
+    { action: 'PLAN', extension: 'plans' },
+  ],
   view: 'VIEW',
   likely: ['APPROVE', 'REJECT', 'RETRY', 'START', 'STOP', 'OPEN_MANAGEMENT_APP', 'LOGS', 'LAST_BUILD'],
   // Stopping an environment takes another press.

@@ -1,0 +1,54 @@
+/** The program of `plan` in portal.yaml: what it may use, and what it has found out (docs/runners.md "Plan"). */
+import type { ResourcePlan } from '../../../src/contract/generated/schema.d.ts';
+import { type PlanFormat, readPlan } from '../../../src/rules/plans/plan-formats.ts';
+import { PlanFault } from '../../../src/rules/plans/resource-plan.ts';
+import type { CommandSettings } from '../runners-file.ts';
+import { MANIFEST, type ManifestPlan } from './manifest.ts';
+import { createMasks } from './masks.ts';
+import { OutputsFault, readPlainFile } from './outputs.ts';
+import { WorkspaceFault } from './unpack.ts';
+
+/** Bytes; what OpenTofu prints has the whole state and configuration. */
+const LARGEST_OUTPUT = 16 * 1024 * 1024;
+
+/** The runner's settings without anything that only launches may use. */
+export function planSettingsOf({ plan, ...settings }: CommandSettings): CommandSettings {
+  return {
+    ...settings,
+    environment: plan?.environment ?? [],
+    ...(plan?.user !== undefined && { user: plan.user }),
+    ...(plan?.wrapper !== undefined && { wrapper: plan.wrapper }),
+  };
+}
+
+/** Those that `runners.yaml` allows for plans. Throws a WorkspaceFault if the manifest asks for another one. */
+export function planSecretsOf(
+  { plan }: Pick<CommandSettings, 'plan'>,
+  { secrets: wanted }: Pick<ManifestPlan, 'secrets'>,
+  secrets: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const allowed = plan?.secrets ?? [];
+  const refused = wanted.find((name) => !allowed.includes(name));
+  if (refused !== undefined)
+    throw new WorkspaceFault(
+      `The plan in ${MANIFEST} asks for the secret ${refused}, which runners.yaml doesn't allow for plans`,
+    );
+  return Object.fromEntries(Object.entries(secrets).filter(([name]) => allowed.includes(name)));
+}
+
+/** @param secrets values that must not be in it, wherever they come from. Throws a PlanFault. */
+export async function readPlanFile(
+  path: string,
+  format: PlanFormat,
+  secrets: readonly string[],
+): Promise<ResourcePlan> {
+  let text: string | null;
+  try {
+    text = readPlainFile(path, LARGEST_OUTPUT);
+  } catch (cause) {
+    if (cause instanceof OutputsFault) throw new PlanFault(cause.message);
+    throw cause;
+  }
+  if (text === null) throw new PlanFault('is missing: the program has not written it');
+  return readPlan(format, createMasks(secrets).hide(text));
+}
