@@ -1,4 +1,4 @@
-/** Creates, starts, stops and removes the services of one environment: `node services.mjs create|start|restart|stop|destroy`. */
+/** Creates, starts, stops and removes the services of one environment: `node services.mjs plan|create|start|restart|stop|destroy`. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const MOST_SERVICES = 30;
 const SERVICE = fileURLToPath(new URL('service.mjs', import.meta.url));
 
-const { PORTAL_STATE: state, PORTAL_INPUTS: inputs, PORTAL_OUTPUTS: outputs } = process.env;
+const { PORTAL_STATE: state, PORTAL_INPUTS: inputs, PORTAL_OUTPUTS: outputs, PORTAL_PLAN: planFile } = process.env;
 const { hostNames, operation, record, request } = JSON.parse(readFileSync(inputs, 'utf8'));
 const folder = join(state, 'services');
 
@@ -79,6 +79,22 @@ function servicesOfOthers() {
     .reduce((sum, path) => sum + readdirSync(path).filter((name) => name.endsWith('.json')).length, 0);
 }
 
+/** Before a launch, there are no services: all of them are created. */
+function plan() {
+  const resources = hostNames.map((hostName) => ({
+    address: `service.${hostName}`,
+    kind: 'local_service',
+    action: 'create',
+    fields: [
+      { path: 'environment', after: record.name },
+      { path: 'topology', after: `${request.topologyName} ${request.topologyVersion}` },
+      { path: 'port', isUnknown: true },
+    ],
+  }));
+  writeFileSync(planFile, JSON.stringify({ version: 1, resources }));
+  console.log(`${resources.length} services to create`);
+}
+
 function create() {
   const others = servicesOfOthers();
   if (others + hostNames.length > MOST_SERVICES)
@@ -126,6 +142,8 @@ function report() {
 async function run(command) {
   console.log(`${command} ${record.name} (${request.topologyName} ${request.topologyVersion})`);
   switch (command) {
+    case 'plan':
+      return plan();
     case 'create':
       create();
       return report();

@@ -4,6 +4,7 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { RecordFact } from '../../rules/records/record-sections.ts';
 import { Badge } from '../kit/Badge.tsx';
+import { Banner } from '../kit/Banner.tsx';
 import { useFinding } from '../page/use-finding.ts';
 import { DeadlineBadge } from '../portal/DeadlineBadge.tsx';
 import { useDeadline } from '../portal/deadline.ts';
@@ -12,12 +13,21 @@ import { useServerNow } from '../portal/server-clock.ts';
 import { useTenantPlace } from '../portal/tenant-place.ts';
 import { fact, factList, facts as factsClass, factTerm, factWords, marks, missingFacts } from './DecisionFacts.css.ts';
 import { FoldedWords } from './FoldedWords.tsx';
+import { PlannedChanges } from './PlannedChanges.tsx';
 import { SinceApproval } from './SinceApproval.tsx';
 import { shownFacts } from './signing.ts';
 
 type DecidedCommands = Pick<
   ConfirmedCommands<never, AreaRecord>,
-  'area' | 'factsOf' | 'isProduction' | 'decisionOf' | 'changesSinceApproval' | 'waitingSince' | 'tenantsOf'
+  | 'area'
+  | 'factsOf'
+  | 'isProduction'
+  | 'decisionOf'
+  | 'changesSinceApproval'
+  | 'waitingSince'
+  | 'tenantsOf'
+  | 'planOf'
+  | 'plannedChangesOf'
 >;
 
 export interface DecisionMarksProps {
@@ -77,7 +87,10 @@ export function DecisionFacts(props: DecisionFactsProps) {
     ),
   );
   // This dialog doesn't ask about a newer version: the answer to the decision shows what has changed.
-  const shown = found?.of === record && found.record.version === record.version ? found.record : record;
+  const known = found?.of === record && found.record.version === record.version ? found.record : record;
+  // A decision names the plan of the record that was asked about: another one must not be shown as that.
+  const isOtherPlan = commands.planOf?.(known)?.digest !== commands.planOf?.(record)?.digest;
+  const shown = isOtherPlan ? record : known;
   const lacks = found?.of === record ? found.lacks : null;
   const facts = shownFacts(commands, shown, product);
   const tellShown = useEffectEvent(() => onShown?.(facts));
@@ -87,6 +100,12 @@ export function DecisionFacts(props: DecisionFactsProps) {
     <div className={factsClass}>
       {areMarksShown && <DecisionMarks commands={commands} record={record} />}
       {areChangesShown && <SinceApproval commands={commands} record={shown} />}
+      {isOtherPlan && (
+        <Banner tone="warning" role="status">
+          The plan has changed meanwhile. Close this question and open it again to see the new plan.
+        </Banner>
+      )}
+      <PlannedChanges commands={commands} record={shown} />
       <dl className={factList}>
         {facts.map(({ label, words }) => (
           <div key={label} className={fact}>

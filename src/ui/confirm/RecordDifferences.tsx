@@ -8,6 +8,7 @@ const LONGEST = 80;
 export interface RecordDifferencesProps {
   changes: readonly FieldDifference[];
   seenLabel?: string;
+  nowLabel?: string;
   /** The version is unchanged, so hidden fields are too. */
   isSameVersion?: boolean;
 }
@@ -15,6 +16,7 @@ export interface RecordDifferencesProps {
 export function RecordDifferences({
   changes,
   seenLabel = 'When you decided',
+  nowLabel = 'Now',
   isSameVersion = false,
 }: RecordDifferencesProps) {
   if (changes.length === 0 && isSameVersion) return <p>It hasn’t changed since you last saw it.</p>;
@@ -25,7 +27,7 @@ export function RecordDifferences({
         <tr>
           <th scope="col">Field</th>
           <th scope="col">{seenLabel}</th>
-          <th scope="col">Now</th>
+          <th scope="col">{nowLabel}</th>
         </tr>
       </thead>
       <tbody>

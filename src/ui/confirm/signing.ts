@@ -13,7 +13,7 @@ import { useViewer } from '../portal/portal-context.tsx';
 
 type SigningCommands = Pick<
   ConfirmedCommands<never, AreaRecord>,
-  'area' | 'isProduction' | 'tenantsOf' | 'factsOf' | 'decisionOf'
+  'area' | 'isProduction' | 'tenantsOf' | 'factsOf' | 'decisionOf' | 'planDigestOf'
 >;
 
 export interface AskedSignature {
@@ -59,7 +59,9 @@ function useSigner(): Signer {
       const decisions = asked.flatMap(({ commands, action, record, commandId, comment, facts }) => {
         if (!isDecision(action) || demandOf(commands, action, record) === null) return [];
         const { area } = commands;
-        return [{ commandId, area, recordId: record.id, version: record.version ?? null, action, comment, facts }];
+        const planDigest = commands.planDigestOf?.(action, record) ?? null;
+        const { id: recordId, version = null } = record;
+        return [{ commandId, area, recordId, version, action, comment, planDigest, facts }];
       });
       if (decisions.length === 0) return new Map();
       if (!canSign) throw new SigningError(ADD_PASSKEY);

@@ -6,6 +6,7 @@ import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
+import { PlannedChanges } from '../confirm/PlannedChanges.tsx';
 import { SinceApprovalNote } from '../confirm/SinceApproval.tsx';
 import { RecordDiscussion } from '../discussion/RecordDiscussion.tsx';
 import { Banner } from '../kit/Banner.tsx';
@@ -220,6 +221,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
           {decision !== null && <DecisionNote decision={decision} count={count} now={now} />}
           {commands !== undefined && <SinceApprovalNote commands={commands} record={record} />}
+          {commands !== undefined && <PlannedChanges commands={commands} record={record} />}
           {detail.note !== undefined && <Suspense>{detail.note(record)}</Suspense>}
           <DetailSections
             sections={detail.sections}

@@ -44,9 +44,19 @@ test('a real environment is requested, approved, launched, opened, stopped and d
   });
 
   const request = await operator.find((row) => row.environmentIdentifier === 'real-one');
-  await test.step('an approver approves it, and the operator launches it', async () => {
+  await test.step('an approver sees what a launch would create, and approves that', async () => {
     const approver = await visit('approver');
-    await approver.decide(request, 'approve');
+    await approver.openDetail(request);
+    await expect(approver.page.getByRole('heading', { name: 'Plan: 3 to create' })).toBeVisible({ timeout: 30_000 });
+    await approver.page.getByRole('button', { name: 'Approve', exact: true }).click();
+    const question = approver.question('Approve');
+    await question.getByText('service.real-one-manager-1').click();
+    await expect(question.getByRole('row', { name: 'port – Known after the launch' })).toBeVisible();
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await expect(approver.detailStatus('Approval')).toHaveText('Approved');
+  });
+
+  await test.step('the operator launches it', async () => {
     await operator.openDetail(request);
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
     await operator.question('Launch').getByRole('button', { name: 'Yes' }).click();

@@ -1,0 +1,29 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '../theme/vars.css.ts';
+
+export const plan = style({ display: 'grid', gap: vars.space[2], minWidth: 0, fontSize: vars.text.small });
+export const planHeading = style({ margin: 0, fontSize: vars.text.small, fontWeight: vars.weight.medium });
+export const digest = style({ fontFamily: vars.font.mono, color: vars.color.textMuted, overflowWrap: 'anywhere' });
+export const quiet = style({ margin: 0, color: vars.color.textMuted });
+export const resources = style({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderTop: `1px solid ${vars.color.border}`,
+});
+globalStyle(`${resources} > li`, { borderBottom: `1px solid ${vars.color.border}`, minWidth: 0 });
+/** The line that opens a resource, or names one without fields. */
+export const resource = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: 36,
+  paddingBlock: vars.space[1],
+});
+globalStyle(`summary${resource}`, { cursor: 'pointer' });
+/** A thumb needs more. */
+globalStyle(`summary${resource}`, { '@media': { '(pointer: coarse)': { minHeight: 44 } } });
+export const address = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', minWidth: 0 });
+export const goneAddress = style([address, { color: vars.color.textMuted, textDecoration: 'line-through' }]);
+export const fields = style({ paddingBlockEnd: vars.space[2], maxWidth: '960px' });

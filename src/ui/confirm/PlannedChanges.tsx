@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { PlanSummary } from '../../contract/generated/schema.d.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import { planState } from '../../rules/plans/plan-state.ts';
+import { planCountWords } from '../../rules/plans/plan-words.ts';
+import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
+import { digest, plan as planClass, planHeading, quiet } from './PlannedChanges.css.ts';
+import { PlannedResources } from './PlannedResources.tsx';
+
+export interface PlannedChangesProps {
+  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'planOf' | 'plannedChangesOf'>;
+  record: AreaRecord;
+}
+
+const STOPPED = 'The launch was stopped, because it would have changed something else than what was approved.';
+const CHANGED = 'This isn’t the plan that was approved before.';
+
+function stateNotice(plan: PlanSummary): ReactNode {
+  switch (planState(plan)) {
+    case 'failed':
+      return (
+        <Banner tone="danger" title="The plan failed.">
+          {plan.failure}
+        </Banner>
+      );
+    case 'ready':
+      return plan.stoppedLaunch === true || plan.hasChanged === true ? (
+        <Banner tone="warning">{plan.stoppedLaunch === true ? STOPPED : CHANGED}</Banner>
+      ) : null;
+    default:
+      return (
+        <p role="status" className={quiet}>
+          The plan is being made. The request can be approved once it is ready.
+        </p>
+      );
+  }
+}
+
+interface PlanLogProps {
+  area: RecordAreaName;
+  record: AreaRecord;
+  buildNumber: number | null;
+}
+
+/** For those who can read the logs of builds. */
+function PlanLog({ area, record, buildNumber }: PlanLogProps) {
+  const areaPaths = usePaths()[area];
+  const address = buildNumber !== null && 'build' in areaPaths ? areaPaths.build(Number(record.id), buildNumber) : null;
+  const mayOpen = useMayOpen();
+  if (address === null || !mayOpen(address)) return null;
+  return <Link to={address}>View the log of the plan</Link>;
+}
+
+/** What a launch would change. Nothing where no plan is made, or the back end has none. */
+export function PlannedChanges({ commands, record }: PlannedChangesProps) {
+  const headingId = useId();
+  const plan = commands.planOf?.(record) ?? null;
+  const changes = commands.plannedChangesOf?.(record) ?? null;
+  if (plan === null) return null;
+  const isReady = planState(plan) === 'ready';
+  return (
+    <section aria-labelledby={headingId} className={planClass}>
+      <h3 id={headingId} className={planHeading}>
+        Plan{isReady && plan.counts !== null && `: ${planCountWords(plan.counts)}`}
+      </h3>
+      {stateNotice(plan)}
+      {planState(plan) === 'failed' && (
+        <PlanLog area={commands.area} record={record} buildNumber={plan.buildNumber ?? null} />
+      )}
+      {isReady && changes !== null && <PlannedResources changes={changes} />}
+      {isReady && changes === null && <p className={quiet}>The resources are on the request’s page.</p>}
+      {isReady && plan.digest !== null && (
+        <p className={quiet}>
+          Digest <span className={digest}>{plan.digest}</span>
+        </p>
+      )}
+    </section>
+  );
+}
