@@ -153,6 +153,28 @@ describeDatabase('a Jenkins with faults', (open) => {
       ]);
     });
 
+    it('because calls hang: lets one at a time wait for it, so that other work goes on', async () => {
+      await start({ lookMs: 500 });
+      bench.jenkins.fail(/./, 'silence');
+      const runner = bench.runner();
+      const ask = () => runner.progress(run, new Date(), looks.until);
+      const durationOf = async (asked: Promise<unknown>) => {
+        const before = performance.now();
+        await asked;
+        return performance.now() - before;
+      };
+      expect(await durationOf(ask())).toBeGreaterThan(400);
+      expect(await durationOf(Promise.all(Array.from({ length: 5 }, ask)))).toBeLessThan(400);
+      bench.wait(MINUTE);
+      const tried = ask();
+      expect(await durationOf(ask())).toBeLessThan(400);
+      await tried;
+      bench.jenkins.recover();
+      bench.wait(MINUTE);
+      await ask();
+      expect(bench.jenkins.builds.triggered).toHaveLength(1);
+    });
+
     it('for longer than its limit: fails, and the next operation ends the build first', async () => {
       await start();
       const build = await looks.started();

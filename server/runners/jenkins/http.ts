@@ -28,7 +28,7 @@ export interface JenkinsAnswer {
 }
 
 /** Milliseconds without a byte. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 10_000;
 
 const NEVER_SENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

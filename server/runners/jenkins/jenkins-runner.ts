@@ -6,13 +6,14 @@ import { failedStage, firstLines, stamped, succeededStage } from '../stage-lines
 import type { BuildStore, LogPlace, StoredBuild } from './build-store.ts';
 import { EndingBuilds } from './ending-builds.ts';
 import { JenkinsFault, mayPass } from './fault.ts';
+import { HangGuard } from './hang-guard.ts';
 import { Jenkins } from './jenkins.ts';
-import { failed, type Look, waiting } from './look.ts';
+import { failed, type Look, type View, waiting } from './look.ts';
 import { lookAtBuild } from './look-at-build.ts';
-import { formOf, jobFault } from './parameters.ts';
+import { lookAtJobs } from './look-at-jobs.ts';
 import type { JenkinsSettings } from './settings.ts';
-import { type BuildStage, missingJobs, stageOf, tasksOf } from './stage-plan.ts';
-import { endEarlierBuilds, triggerBuild } from './trigger-build.ts';
+import { type BuildStage, missingJobs, stageOf } from './stage-plan.ts';
+import { triggerBuild } from './trigger-build.ts';
 
 export interface JenkinsRunnerOptions {
   readonly name: string;
@@ -28,7 +29,9 @@ export interface JenkinsRunnerOptions {
 }
 
 /** Its job on the queue has a minute. */
-const LOOK_MS = 40_000;
+const LOOK_MS = 20_000;
+/** A look that takes longer than this part of its time, without an answer. */
+const HANGING_PART = 4;
 const PACE_MS = 1000;
 const LONGEST_WAIT_MS = 5000;
 const LONGEST_RETRY_MS = 30_000;
@@ -44,12 +47,20 @@ interface Looked {
   readonly at: number;
 }
 
+/** As far as Jenkins gives an answer at this look. */
+function answered(before: LogPlace): Pick<View, 'place' | 'notes'> {
+  const notes = before.unreachableSince === null ? [] : ['Jenkins answers again'];
+  return { place: { ...before, unreachableSince: null }, notes };
+}
+
 export class JenkinsRunner implements Runner {
   readonly #options: JenkinsRunnerOptions;
   readonly #ending: EndingBuilds;
+  readonly #guard: HangGuard;
 
   constructor(options: JenkinsRunnerOptions) {
     this.#options = options;
+    this.#guard = new HangGuard({ now: options.now, longMs: (options.lookMs ?? LOOK_MS) / HANGING_PART });
     this.#ending = new EndingBuilds(options.store, options.now, () => this.#jenkins());
   }
 
@@ -91,24 +102,10 @@ export class JenkinsRunner implements Runner {
     const { run, before } = looked;
     const missing = missingJobs(settings, run.plan);
     if (missing !== null) return failed(missing);
-    const jenkins = this.#jenkins();
-    const notes = before.unreachableSince === null ? [] : ['Jenkins answers again'];
-    const view = { place: { ...before, unreachableSince: null }, notes };
     try {
-      if (!(await endEarlierBuilds(jenkins, { store, runner: name, now }, run))) return waiting(view);
       const given = await inputs(run);
-      for (const stage of tasksOf(settings, run.plan)) {
-        const { task } = stage;
-        const job = await jenkins.job(task.job);
-        const fault = jobFault(task, job);
-        if (fault !== null) return failed(fault);
-        formOf(stage, job, given, run, '');
-        if (stage.pipelineStage !== null && !(await jenkins.hasStages(task.job)))
-          return failed(
-            `The stages of ${task.job} can't be read: Jenkins needs its plugin Pipeline: Stage View, and the job must be a pipeline`,
-          );
-      }
-      return { state: 'succeeded', notes: [...notes, 'The jobs in Jenkins are ready'], outputs: {}, hasEnded: false };
+      const tools = { jenkins: this.#jenkins(), settings, store, runner: name, inputs: given, now };
+      return await this.#guard.call(() => lookAtJobs(answered(before), tools, run));
     } catch (cause) {
       return this.#withoutAnswer(cause, looked, null);
     }
@@ -128,14 +125,16 @@ export class JenkinsRunner implements Runner {
         jenkins,
         stage,
         build,
-        place: { ...before, unreachableSince: null },
-        notes: before.unreachableSince === null ? [] : ['Jenkins answers again'],
+        ...answered(before),
         at,
         secrets: [...Object.values(inputs.secrets), jenkins.credentials.token],
         timeLimit: Math.min(stage.task.timeLimit ?? settings.timeLimit, settings.timeLimit),
       };
-      if (build.triggered_at === null) return await triggerBuild(view, { store, runner, inputs, now }, run);
-      const look = await lookAtBuild(view, { store, now });
+      const look = await this.#guard.call(() =>
+        build.triggered_at === null
+          ? triggerBuild(view, { store, runner, inputs, now }, run)
+          : lookAtBuild(view, { store, now }),
+      );
       if (look.state !== 'running' && look.hasEnded) await store.change(build, { ended_at: now() });
       if (look.state === 'succeeded') await this.#continueLog(run, stage, before);
       return look;

@@ -48,7 +48,7 @@ export function failed(sentence: string, hasEnded = true): Look {
 }
 
 /** With a note if it was not said last. Numbers in it, such as seconds, change all the time. */
-export function saying(view: View, text: string): Pick<View, 'place' | 'notes'> {
+export function saying(view: Pick<View, 'place' | 'notes'>, text: string): Pick<View, 'place' | 'notes'> {
   const { place, notes } = view;
   const said = text.replaceAll(/\d+(\.\d+)?/g, '#').slice(0, 500);
   if (said === place.said) return { place, notes };
