@@ -1,0 +1,27 @@
+terraform {
+  required_version = ">= 1.8"
+
+  required_providers {
+    aws = {
+      source  = "hashicorp/aws"
+      version = "~> 6.25"
+    }
+  }
+
+  # tofu.sh says where the file is.
+  backend "local" {}
+}
+
+provider "aws" {
+  region = local.region
+
+  # The server's own credentials may only take this role, which the credential of the environment names.
+  assume_role {
+    role_arn     = var.role_arn
+    session_name = "portal-${local.inputs.record.id}"
+  }
+
+  default_tags {
+    tags = local.tags
+  }
+}
