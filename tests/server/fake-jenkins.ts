@@ -183,7 +183,9 @@ export class FakeJenkins {
       case 'logText/progressiveText': {
         const { part, size } = partOf(build, Number(query.get('start') ?? 0));
         const more = result === null ? { 'x-more-data': 'true' } : {};
-        return { status: 200, body: part, headers: { 'x-text-size': String(size), ...more } };
+        // As Jenkins does for old browsers.
+        const body = Buffer.from(part.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
+        return { status: 200, body, headers: { 'x-text-size': String(size), ...more } };
       }
       case 'wfapi/describe':
         return json({ status: result ?? 'IN_PROGRESS', stages: build.stages });

@@ -1,6 +1,11 @@
 /** What the portal reads of Jenkins' answers; everything else in them is ignored. */
 import * as v from 'valibot';
 
+/** Servers that keep to the letter refuse brackets in an address. */
+function tree(wanted: string): string {
+  return `tree=${encodeURIComponent(wanted)}`;
+}
+
 const Actions = v.optional(
   v.array(
     v.nullable(
@@ -27,7 +32,7 @@ export const JobAnswer = v.object({
   buildable: v.optional(v.boolean()),
   property: v.optional(v.array(v.nullable(v.object({ parameterDefinitions: v.optional(v.array(Definition)) }))), []),
 });
-export const JOB_TREE = 'buildable,property[parameterDefinitions[name,type]]';
+export const JOB_QUERY = tree('buildable,property[parameterDefinitions[name,type]]');
 
 export const QueueItemAnswer = v.object({
   id: v.number(),
@@ -36,15 +41,14 @@ export const QueueItemAnswer = v.object({
   executable: v.optional(v.nullable(v.object({ number: v.number() })), null),
   actions: Actions,
 });
-const QUEUE_ITEM_TREE = 'id,cancelled,why,executable[number],actions[parameters[name,value]]';
-export const QUEUE_ITEM_QUERY = `tree=${QUEUE_ITEM_TREE}`;
+export const QUEUE_ITEM_QUERY = tree('id,cancelled,why,executable[number],actions[parameters[name,value]]');
 
 export const QueueAnswer = v.object({ items: v.array(v.object({ id: v.number(), actions: Actions })) });
-export const QUEUE_QUERY = 'tree=items[id,actions[parameters[name,value]]]';
+export const QUEUE_QUERY = tree('items[id,actions[parameters[name,value]]]');
 
 export const BuildsAnswer = v.object({ builds: v.array(v.object({ number: v.number(), actions: Actions })) });
 /** Those among which a lost one is searched. */
-export const BUILDS_QUERY = 'tree=builds[number,actions[parameters[name,value]]]{0,200}';
+export const BUILDS_QUERY = tree('builds[number,actions[parameters[name,value]]]{0,200}');
 
 export const BuildAnswer = v.object({
   number: v.number(),
@@ -54,8 +58,9 @@ export const BuildAnswer = v.object({
   actions: Actions,
   artifacts: v.optional(v.array(v.object({ fileName: v.string(), relativePath: v.string() })), []),
 });
-export const BUILD_QUERY =
-  'tree=number,url,building,result,actions[parameters[name,value]],artifacts[fileName,relativePath]';
+export const BUILD_QUERY = tree(
+  'number,url,building,result,actions[parameters[name,value]],artifacts[fileName,relativePath]',
+);
 export type BuildState = v.InferOutput<typeof BuildAnswer>;
 
 export const StagesAnswer = v.object({

@@ -31,6 +31,11 @@ function wholeLines(
   return hasMore && isPlain && end > 0 ? { text: text.subarray(0, end), next: offset + end } : { text, next };
 }
 
+/** Bytes of the stored log that this text stands for at least: Jenkins sends CR LF for LF, and leaves out the notes of plugins. */
+function leastStored(text: Buffer): number {
+  return text.length - (text.toString('latin1').match(/\r\n/g)?.length ?? 0);
+}
+
 async function lastLines({ jenkins, job, number }: Source, masks: Masks, place: LogPlace, at: number): Promise<Logged> {
   const { next: size } = await jenkins.console(job, number, place.offset, 0);
   const start = Math.max(place.offset, size - LAST_PART);
@@ -86,7 +91,7 @@ export async function readConsole(
   }
   const { text, next } = part.isWhole
     ? wholeLines(part, place.offset)
-    : { text: part.text, next: place.offset + part.text.length };
+    : { text: part.text, next: place.offset + leastStored(part.text) };
   log.take('stdout', text);
   const isFull = log.isFull || !part.isWhole;
   if (!isFull) log.endLine();

@@ -4,6 +4,7 @@ import type { BuildStage } from './stage-plan.ts';
 
 export type Followed = 'pending' | 'paused' | 'done' | 'left out';
 
+const NOT_RUN: ReadonlySet<string> = new Set(['NOT_EXECUTED', 'SKIPPED']);
 const HAS_RUN: ReadonlySet<string> = new Set(['SUCCESS', 'UNSTABLE']);
 
 /** @param hasEnded the pipeline, with success */
@@ -16,7 +17,7 @@ export function follow(
   const status = stages.findLast(({ name }) => name === pipelineStage)?.status ?? 'NOT_EXECUTED';
   if (HAS_RUN.has(status)) return 'done';
   if (status === 'PAUSED_PENDING_INPUT') return 'paused';
-  if (status !== 'NOT_EXECUTED') return hasEnded ? 'done' : 'pending';
-  const isPast = stages.some(({ name, status: other }) => laterStages.includes(name) && other !== 'NOT_EXECUTED');
+  if (!NOT_RUN.has(status)) return hasEnded ? 'done' : 'pending';
+  const isPast = stages.some(({ name, status: other }) => laterStages.includes(name) && !NOT_RUN.has(other));
   return isPast || hasEnded ? 'left out' : 'pending';
 }

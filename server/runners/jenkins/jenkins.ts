@@ -7,7 +7,7 @@ import {
   type BuildState,
   BuildsAnswer,
   CrumbAnswer,
-  JOB_TREE,
+  JOB_QUERY,
   JobAnswer,
   type PipelineStage,
   parameterOf,
@@ -142,7 +142,7 @@ export class Jenkins {
   }
 
   job(job: string): Promise<v.InferOutput<typeof JobAnswer>> {
-    return this.#read(JobAnswer, `${jobPath(job)}/api/json?tree=${JOB_TREE}`, `the job ${job}`);
+    return this.#read(JobAnswer, `${jobPath(job)}/api/json?${JOB_QUERY}`, `the job ${job}`);
   }
 
   /** Whether the stages of a pipeline can be read: it is one, and the plugin Pipeline: Stage View is there. */
