@@ -10,6 +10,7 @@ import { type Secrets, secretsText } from '../../server/secrets.ts';
 import { NODE_ENVIRONMENT } from './node-process.ts';
 
 const RUNNER = fileURLToPath(new URL('../../server/start-runner.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('worker-process.ts', import.meta.url));
 
 /** Waits while the file `hold` is there, `hold-<environment>` or `hold-<environment>-<stage>`. */
 const programIn = (folder: string) => `
@@ -93,6 +94,36 @@ export const MAY_MOUNT =
   process.platform === 'linux' &&
   spawnSync('unshare', ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=64k tmpfs ${tmpdir()}`]).status === 0;
 
+/** A server that does only background work, and leaves stages to runner processes. */
+export function startServer(
+  options: Pick<RunnerOptions, 'databaseUrl' | 'secrets' | 'runnersFile' | 'dataFolder'>,
+): RunnerProcess {
+  return processOf(
+    spawn(process.execPath, [SERVER], {
+      env: {
+        ...NODE_ENVIRONMENT,
+        DATABASE_URL: options.databaseUrl,
+        PORTAL_SECRETS: secretsText(options.secrets),
+        PORTAL_RUNNERS: options.runnersFile,
+        PORTAL_DATA: options.dataFolder,
+        PORTAL_RUNNER_CAPACITY: '0',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
+}
+
+function processOf(child: ChildProcess): RunnerProcess {
+  const ended = once(child, 'exit');
+  return {
+    child,
+    kill: async (signal) => {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
 /** Resolves when it says that it is connected. */
 export async function startRunner(options: RunnerOptions): Promise<RunnerProcess> {
   const { diskKilobytes, dataFolder } = options;
@@ -116,14 +147,8 @@ export async function startRunner(options: RunnerOptions): Promise<RunnerProcess
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const started = processOf(child);
   for await (const line of createInterface({ input: child.stdout })) if (/runner/.test(line)) break;
   if (child.exitCode !== null) throw new Error('the runner process has ended');
-  return {
-    child,
-    kill: async (signal) => {
-      child.kill(signal);
-      await ended;
-    },
-  };
+  return started;
 }

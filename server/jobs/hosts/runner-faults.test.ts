@@ -11,9 +11,11 @@ import {
   type RunnerBench,
   type RunnerProcess,
   startRunner,
+  startServer,
 } from '../../../tests/server/runner-hosts.ts';
 import { connectPostgres, type Queries } from '../../database/database.ts';
 import { newSecrets } from '../../secrets.ts';
+import type { JobOptions } from '../jobs.ts';
 
 /** Each launch has two real stages. */
 const LAUNCHES = depth({ usual: 3, deep: 50 });
@@ -26,13 +28,15 @@ describe('runner processes', { timeout: depth({ usual: 90_000, deep: 900_000 }) 
   let portal: TestPortal;
   let queries: Queries;
   let administrator: Tokens;
+  /** Servers too. */
   let runners: RunnerProcess[];
 
-  async function openPortal(): Promise<TestPortal> {
+  /** @param jobs null if servers of their own do the work */
+  async function openPortal(jobs: JobOptions | null = {}): Promise<TestPortal> {
     return startTestPortal({
       database: await connectPostgres(url),
       secrets,
-      jobs: {},
+      jobs,
       configuration: {
         runnersFile: bench.runnersFile,
         dataFolder: join(bench.folder, 'server'),
@@ -120,6 +124,16 @@ describe('runner processes', { timeout: depth({ usual: 90_000, deep: 900_000 }) 
 
   it(`${LAUNCHES} launches: kills of server and runners lose nothing and repeat nothing`, async () => {
     const capacity = 2;
+    await portal.close();
+    portal = await openPortal(null);
+    queries = portal.services.queries;
+    const killableServer = () => {
+      const dataFolder = join(bench.folder, 'server');
+      const started = startServer({ databaseUrl: url, secrets, runnersFile: bench.runnersFile, dataFolder });
+      runners.push(started);
+      return started;
+    };
+    let server = killableServer();
     let [first, second] = [await runner('first', { capacity }), await runner('second', { capacity })];
     const names = Array.from({ length: LAUNCHES }, (_, index) => `launch${index}`);
     const ids = new Map<string, number>();
@@ -133,10 +147,8 @@ describe('runner processes', { timeout: depth({ usual: 90_000, deep: 900_000 }) 
         await second.kill('SIGKILL');
         second = await runner('second', { capacity });
       } else {
-        // Without a farewell it would take seconds until its jobs count as lost: the crash test of servers does that.
-        await portal.close();
-        portal = await openPortal();
-        queries = portal.services.queries;
+        await server.kill('SIGKILL');
+        server = killableServer();
       }
       await until('some progress', async () => done() >= goal).catch(() => undefined);
     }

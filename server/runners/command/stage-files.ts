@@ -39,6 +39,9 @@ export const SupervisedStage = v.strictObject({
 });
 export type SupervisedStage = v.InferOutput<typeof SupervisedStage>;
 
+/** What a supervisor answers if the disk has no room for its files. */
+export const NO_ROOM = 'no room\n';
+
 export interface StageFiles {
   /** Created by the one supervisor that runs the stage. */
   readonly claim: string;

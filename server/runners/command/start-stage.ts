@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type SupervisedStage, stageFiles } from './stage-files.ts';
+import { NO_ROOM, type SupervisedStage, stageFiles } from './stage-files.ts';
 
 const SUPERVISOR = fileURLToPath(new URL('supervisor.ts', import.meta.url));
 /** Milliseconds. */
@@ -34,9 +34,11 @@ export async function startStage(stage: SupervisedStage): Promise<void> {
         fail(new Error(`it exited with code ${code}: ${readFileSync(errors, 'utf8').slice(-500)}`)),
       );
       stdin.on('error', fail);
-      stdout.once('data', () => {
+      stdout.once('data', (answer: Buffer) => {
         clearTimeout(timer);
-        resolve();
+        if (answer.toString() === NO_ROOM)
+          reject(new Error('the disk of the workspaces is full. Make room, then retry'));
+        else resolve();
       });
       stdin.end(JSON.stringify(stage));
     });

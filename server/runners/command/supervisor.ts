@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { LineLog } from './line-log.ts';
 import { createMasks } from './masks.ts';
-import { type StageExit, SupervisedStage, signOf, stageFiles, writeWhole } from './stage-files.ts';
+import { NO_ROOM, type StageExit, SupervisedStage, signOf, stageFiles, writeWhole } from './stage-files.ts';
 
 /** Milliseconds between two signs of life, and between two looks for a cancellation. */
 const BEAT = 250;
@@ -118,7 +118,6 @@ async function storeExit(exit: StageExit, log: LineLog): Promise<void> {
 async function run(): Promise<void> {
   const output = openSync(files.log, 'a', 0o600);
   writeFileSync(files.alive, '', { mode: 0o600 });
-  tryWrite(() => writeFileSync(files.reserve, Buffer.alloc(RESERVED_BYTES, 'x'), { mode: 0o600 }));
   const log = new LineLog({
     masks: createMasks(stage.masked),
     notBefore: stage.notBefore,
@@ -152,8 +151,18 @@ async function run(): Promise<void> {
   process.exit(0);
 }
 
+/** Without it, an exit status might find no room, and the stage would never end. */
+function reserveRoom(): boolean {
+  return tryWrite(() => writeFileSync(files.reserve, Buffer.alloc(RESERVED_BYTES, 'x'), { mode: 0o600 }));
+}
+
 // The server has ended if this fails; it will find the claim.
 process.stdout.on('error', () => undefined);
-const isFirst = claim();
-process.stdout.write(isFirst ? 'claimed\n' : 'taken\n');
-if (isFirst) await run();
+if (!reserveRoom()) {
+  rmSync(files.reserve, { force: true });
+  process.stdout.write(NO_ROOM);
+} else {
+  const isFirst = claim();
+  process.stdout.write(isFirst ? 'claimed\n' : 'taken\n');
+  if (isFirst) await run();
+}
