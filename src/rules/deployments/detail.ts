@@ -1,5 +1,5 @@
 import type { Build, DeploymentRequest } from '../../contract/generated/schema.d.ts';
-import { isInfrastructurePendingCreation, type StatusTuple } from './statuses.ts';
+import { isInfrastructurePendingCreation, type StatusTuple, statusTupleOf } from './statuses.ts';
 
 /** Placeholders for missing values (Deployments §2 "Deployment detail"). */
 const NETWORK_NOT_ALLOCATED = 'Not allocated yet';
@@ -41,6 +41,11 @@ export function detailMenuGroups(tuple: StatusTuple): DetailMenuGroups {
     jenkinsJobs: tuple.job !== 'IDLE',
     infrastructure: !isInfrastructurePendingCreation(tuple.infrastructure),
   };
+}
+
+/** Nothing answers at the addresses of a stopped environment. */
+export function answersAtAddresses(status: Parameters<typeof statusTupleOf>[0]): boolean {
+  return statusTupleOf(status)?.infrastructure !== 'STOPPED';
 }
 
 const LAST_BUILDS = 5;

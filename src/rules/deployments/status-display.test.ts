@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { isLaunchLinkValid } from '../../machines/lifecycles/deployment/facts.ts';
 import { progressPercent } from '../records/operation-progress.ts';
 import { AWS_REGIONS, AZURE_REGIONS, regionName } from '../reference/regions.ts';
-import { availabilityZoneText, configurationText, detailMenuGroups, networkText } from './detail.ts';
+import {
+  answersAtAddresses,
+  availabilityZoneText,
+  configurationText,
+  detailMenuGroups,
+  networkText,
+} from './detail.ts';
 import { cellStatus, serviceStyle, statusLook, statusStyle, statusWords } from './status-display.ts';
 import { INITIAL_STATUSES, STATUSES_BY_REGION, type StatusTuple, statusTupleOf } from './statuses.ts';
 
@@ -97,6 +103,21 @@ describe('display styles', () => {
   test('give every status words in sentence case', () => {
     for (const status of Object.values(STATUSES_BY_REGION).flat()) expect(statusWords(status)).toMatch(/^[A-Z][^_]+$/);
   });
+});
+
+test('an environment answers at its addresses unless it is stopped', () => {
+  const wire = (infrastructure: string) => ({
+    approvalStatus: { status: 'LAUNCHED' },
+    infrastructureStatus: { status: infrastructure },
+    jenkinsStatus: { status: 'IDLE' },
+    serviceStatus: { status: 'SERVICES_NOT_MONITORED' },
+  });
+  // A status of a newer server says nothing.
+  expect(['STARTED', 'STOPPED', 'SLEEPING'].map((status) => answersAtAddresses(wire(status)))).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 describe('the wire’s composite status', () => {

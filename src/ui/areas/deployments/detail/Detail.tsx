@@ -9,7 +9,7 @@ import { deploymentLifecycle } from '../../../../machines/lifecycles/deployment/
 import { awakeUntilOf, upcomingRun } from '../../../../machines/lifecycles/deployment/scheduled-runs.ts';
 import type { CommandAction, DeploymentAction } from '../../../../rules/deployments/actions.ts';
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
-import { EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
+import { answersAtAddresses, EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
 import { byVmIndex } from '../../../../rules/deployments/forms/installer-applications.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
 import { runWarning } from '../../../../rules/deployments/schedule-warning.ts';
@@ -210,6 +210,12 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
   },
 };
 
+/** A link only where something answers. */
+function addressOf(address: string | null | undefined, status: DeploymentRequest['status']): ReactNode {
+  if (!address) return '';
+  return answersAtAddresses(status) ? <WebLink address={address} /> : `${address} (stopped)`;
+}
+
 /** A list row names only the last build and the counts of a plan; the rest comes with the whole request. */
 function isOutdatedBy(shown: DeploymentRequest, listed: DeploymentRequestSummary): boolean {
   return (
@@ -248,8 +254,8 @@ const deploymentDetail = defineDetail({
       </TenantLink>
     ),
     'Uptime schedule': (record, { now }) => <UptimeSchedule record={record} now={now} />,
-    'Store server URL': ({ storeServerUrl }) => <WebLink address={storeServerUrl ?? ''} />,
-    'Estate manager URL': ({ emUrl }) => <WebLink address={emUrl ?? ''} />,
+    'Store server URL': ({ storeServerUrl, status }) => addressOf(storeServerUrl, status),
+    'Estate manager URL': ({ emUrl, status }) => addressOf(emUrl, status),
     'Linked deployment request': ({ installerApplicationsData }, { paths: { deployments }, product }) => {
       const linked = installerApplicationsData?.linkedDeploymentRequest;
       return (
