@@ -81,12 +81,12 @@ class BackgroundWork {
     const { queries, queue, log } = this.#context;
     try {
       await dispatchOperations(this.#context);
-      await this.#hosts.look(this.#context);
       await queue.releaseLost(MAIL_QUEUE);
       for (const mailId of await unsentMails(queries, this.#mailAreas)) {
         await queue.send<MailJob>(MAIL_QUEUE, { data: { mailId }, key: mailId });
       }
       await this.#push.dispatch(queue);
+      await this.#hosts.look(this.#context);
       this.#lastPass = performance.now();
     } catch (cause) {
       log.warn({ err: cause }, 'Could not move work to the job queue; retrying');

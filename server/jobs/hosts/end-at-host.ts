@@ -1,6 +1,7 @@
 /** Ends what still runs at a host of operations that have ended here (cancelled, superseded, lost), and logs their last output. */
 import { type Queries, transaction } from '../../database/database.ts';
 import { appendLog, isLoggedUntil, loggedUntil } from '../build-log.ts';
+import type { OperationContext } from '../operation-context.ts';
 import { findOperation } from '../operation-store.ts';
 import type { Runners } from '../runner.ts';
 import type { OperationRow } from '../tables.ts';
@@ -36,7 +37,10 @@ async function endOne(queries: Queries, runners: Runners, operation: OperationRo
 }
 
 /** Returns whether everything has ended. Again after a crash, which changes nothing. */
-export async function endAtHost(queries: Queries, runners: Runners, hostId: string): Promise<boolean> {
+export async function endAtHost(
+  { queries, runners, log }: Pick<OperationContext, 'queries' | 'runners' | 'log'>,
+  hostId: string,
+): Promise<boolean> {
   const rows = await queries
     .selectFrom('operations')
     .select('operation_id')
@@ -47,7 +51,11 @@ export async function endAtHost(queries: Queries, runners: Runners, hostId: stri
   let isAllEnded = true;
   for (const { operation_id: operationId } of rows) {
     const operation = await findOperation(queries, operationId);
-    if (operation !== null && !(await endOne(queries, runners, operation))) isAllEnded = false;
+    try {
+      if (operation !== null && !(await endOne(queries, runners, operation))) isAllEnded = false;
+    } catch (cause) {
+      log.warn({ err: cause, operationId }, 'Could not end what still runs of an operation; retrying');
+    }
   }
   return isAllEnded;
 }

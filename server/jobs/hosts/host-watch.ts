@@ -74,7 +74,16 @@ export class HostWatch {
     this.#noted = new Set(operations.map(({ operation_id: id }) => id).filter((id) => this.#noted.has(id)));
     for (const operation of operations) {
       const finding = findingOf(operation, hosts, silent);
-      if (finding !== null) await this.#act(context, operation, finding);
+      if (finding === null) continue;
+      try {
+        await this.#act(context, operation, finding);
+      } catch (cause) {
+        // The others don't wait for it; the next look tries again.
+        context.log.warn(
+          { err: cause, operationId: operation.operation_id },
+          'Could not end an operation without a host',
+        );
+      }
     }
   }
 

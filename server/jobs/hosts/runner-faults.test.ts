@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/database/databases.ts';
-import { depth } from '../../../tests/depth.ts';
+import { depth, IS_DEEP } from '../../../tests/depth.ts';
 import { insertRequest, operationsOf, stagesRun, until } from '../../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import {
@@ -191,7 +191,7 @@ describe('runner processes', { timeout: depth({ usual: 90_000, deep: 900_000 }) 
     }
   });
 
-  it('whose program is killed fail its stage, and a retry runs it again once', async () => {
+  it.runIf(IS_DEEP)('whose program is killed fail its stage, and a retry runs it again once', async () => {
     await runner('first');
     bench.hold('one');
     const id = await launch('one');
@@ -207,33 +207,37 @@ describe('runner processes', { timeout: depth({ usual: 90_000, deep: 900_000 }) 
     ]);
   });
 
-  it.runIf(MAY_MOUNT)('on a full disk: a stage ends with its exit status, and what finds no room fails', async () => {
-    await runner('first', { diskKilobytes: 512 });
-    const filler = await launch('filler');
-    // The next stage needs room for its own files.
-    expect(await ended(filler)).toMatchObject({ state: 'FAILED' });
-    expect(notesOf('filler').slice(0, 3)).toEqual([
-      'start CREATING_INFRASTRUCTURE',
-      'ENOSPC CREATING_INFRASTRUCTURE',
-      'end CREATING_INFRASTRUCTURE',
-    ]);
-    expect(await stagesRun(queries, filler)).toContainEqual({
-      stage: 'CREATING_INFRASTRUCTURE',
-      attempt: 1,
-      outcome: 'SUCCEEDED',
-    });
-    writeFileSync(join(bench.folder, 'topology/large'), Buffer.alloc(600_000));
-    const large = await launch('large');
-    expect(await ended(large)).toMatchObject({ state: 'FAILED' });
-    const { content } = await queries
-      .selectFrom('build_logs')
-      .select('content')
-      .where('subject_id', '=', String(large))
-      .executeTakeFirstOrThrow();
-    expect(content).toContain('ERROR: The disk of the workspaces is full. Make room, then retry.');
-  });
+  it.runIf(IS_DEEP && MAY_MOUNT)(
+    'on a full disk: a stage ends with its exit status, and what finds no room fails',
+    async () => {
+      await runner('first', { diskKilobytes: 512 });
+      const filler = await launch('filler');
+      // The next stage needs room for its own files.
+      expect(await ended(filler)).toMatchObject({ state: 'FAILED' });
+      expect(notesOf('filler').slice(0, 3)).toEqual([
+        'start CREATING_INFRASTRUCTURE',
+        'ENOSPC CREATING_INFRASTRUCTURE',
+        'end CREATING_INFRASTRUCTURE',
+      ]);
+      expect(await stagesRun(queries, filler)).toContainEqual({
+        stage: 'CREATING_INFRASTRUCTURE',
+        attempt: 1,
+        outcome: 'SUCCEEDED',
+      });
+      writeFileSync(join(bench.folder, 'topology/large'), Buffer.alloc(600_000));
+      const large = await launch('large');
+      expect(await ended(large)).toMatchObject({ state: 'FAILED' });
+      const { content } = await queries
+        .selectFrom('build_logs')
+        .select('content')
+        .where('subject_id', '=', String(large))
+        .executeTakeFirstOrThrow();
+      expect(content).toContain('ERROR: The disk of the workspaces is full. Make room, then retry.');
+    },
+  );
 
-  it.each([null, 'CREATING_INFRASTRUCTURE', 'DEPLOYING_DOCKER'])('end at %s when cancelled', async (stage) => {
+  const stages = IS_DEEP ? [null, 'CREATING_INFRASTRUCTURE', 'DEPLOYING_DOCKER'] : ['DEPLOYING_DOCKER'];
+  it.each(stages)('end at %s when cancelled', async (stage) => {
     if (stage !== null) {
       await runner('first');
       bench.hold(`one-${stage}`);

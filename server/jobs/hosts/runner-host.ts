@@ -68,13 +68,13 @@ export class RunnerHost {
   async #pass(): Promise<void> {
     this.#again = false;
     if (this.#stopped) return;
-    const { queries, runners, log } = this.#context;
+    const { queries, log } = this.#context;
     try {
       if (!(await this.#holdLease())) return;
       if (!this.#isDraining)
         await claimOperations(queries, { ...this.#host, hostId: this.#host.id, sessionId: this.#lease.sessionId });
       await dispatchOperations(this.#context);
-      if (!(await endAtHost(queries, runners, this.#host.id))) {
+      if (!(await endAtHost(this.#context, this.#host.id))) {
         clearTimeout(this.#soon);
         this.#soon = setTimeout(() => this.#look(), ENDING_LOOK_MS).unref();
       }
