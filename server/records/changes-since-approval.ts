@@ -47,6 +47,7 @@ const CONSEQUENCES: ReadonlySet<string> = new Set([
   'isVpcPending',
   'keepAwakeUntil',
   'lastDecision',
+  'lastFailure',
   'missingVpc',
   'plan',
   'plannedChanges',

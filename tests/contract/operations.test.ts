@@ -82,6 +82,7 @@ const ON_SUMMARIES = [
   'approvals',
   'approvalsNeeded',
   'lastDecision',
+  'lastFailure',
   'changesSinceApproval',
   'version',
   'updatedAt',

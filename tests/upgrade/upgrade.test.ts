@@ -74,6 +74,7 @@ const NEW_FIELDS: ReadonlySet<string> = new Set([
   'approvalsNeeded',
   'changesSinceApproval',
   'lastDecision',
+  'lastFailure',
 ]);
 
 /** What both releases answer. */

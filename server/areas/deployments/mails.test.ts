@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { openTestDatabase } from '../../../tests/database/databases.ts';
+import { storeLaunched } from '../../../tests/server/deployment-requests.ts';
+import { readFailedBuild } from '../../jobs/failed-build.ts';
 import { linksIn } from '../../mailing/mail-area.ts';
+import { listRecords } from './list/list.ts';
 import { compose, type MailRecord } from './mails.ts';
+import { summaryOf } from './record.ts';
 
 it('reports what happened, and where', () => {
   const about = {
@@ -26,6 +31,53 @@ it('reports what happened, and where', () => {
   const cancelled = compose('cancelled', { ...about, cancelledBy: 'Ines Cordeiro' });
   expect(cancelled.subject).toBe('Cancelled: shop of halden');
   expect(cancelled.text).toMatch(/^Ines Cordeiro cancelled the last operation on the environment shop of halden\./);
+});
+
+const MAIL: MailRecord = {
+  requestId: 7,
+  client: 'acme',
+  environmentIdentifier: 'emea-1',
+  requestUrl: 'https://portal.example/dashboard/deployments/view/meridian/7',
+  logUrl: 'https://portal.example/dashboard/deployments/logs/7',
+  launchUrl: null,
+  validFrom: null,
+  validTo: null,
+};
+
+it('says where an operation failed, with the end of its log', async () => {
+  const { queries, close } = await openTestDatabase();
+  try {
+    const id = await storeLaunched(queries, 'STARTING_FAILED');
+    const reference = { area: 'deployments', id } as const;
+    const build = { area: 'deployments', subject_id: String(id), job_name: 'environment' };
+    const log = (content: string, failed: string | null, number: number) =>
+      queries
+        .insertInto('build_logs')
+        .values({ ...build, build_number: number, failed_job: failed, content })
+        .execute();
+    expect(await readFailedBuild(queries, reference)).toBe(null);
+    const content = [
+      ...Array.from({ length: 20 }, (_, index) => `step ${index}`),
+      '2026-11-30T14:02:00Z \u001b[31mError: quota exceeded\u001b[0m',
+      '',
+      'https://evil.example',
+      '',
+    ].join('\r\n');
+    await log(content, 'environment/creating-infrastructure', 1);
+    const failure = await readFailedBuild(queries, reference);
+    const { text } = compose('failed', { ...MAIL, failure });
+    expect(text).toContain('It failed at: Creating infrastructure.');
+    expect(linksIn(text).slice(0, 2)).toEqual([MAIL.requestUrl, MAIL.logUrl]);
+    const lines = text.trimEnd().split('\n');
+    expect(lines.indexOf('The end of the log:')).toBe(lines.length - 1 - 8);
+    expect(lines.slice(-3)).toEqual(['>   step 19', '> ! Error: quota exceeded', '>   https://evil.example']);
+    const listed = (await listRecords(queries, null, {})).rows.find((row) => row.id === id);
+    expect(listed && summaryOf(listed).lastFailure).toEqual({ stage: 'environment/creating-infrastructure', at: null });
+    await log('Finished: SUCCESS', null, 2);
+    expect(await readFailedBuild(queries, reference)).toBe(null);
+  } finally {
+    await close();
+  }
 });
 
 it('keeps a name on one line in its text and subject', () => {

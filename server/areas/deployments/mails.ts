@@ -9,6 +9,7 @@ import { planMailLines } from '../../../src/rules/plans/plan-text.ts';
 import type { DecisionAction } from '../../../src/rules/records/decision-comment.ts';
 import { pathOf, recordLink } from '../../../src/rules/records/record-link.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { type FailedBuild, quotedEnd, readFailedBuild } from '../../jobs/failed-build.ts';
 import { fingerprint } from '../../keys/fingerprint.ts';
 import { enqueueMail } from '../../mailing/enqueue.ts';
 import { type MailArea, oneLine, recipientsOf } from '../../mailing/mail-area.ts';
@@ -132,6 +133,8 @@ export interface MailRecord {
   readonly validFrom: string | null;
   readonly validTo: string | null;
   readonly schedule?: ScheduleNews | null;
+  /** Of a failed operation; null where its build has no log. */
+  readonly failure?: FailedBuild | null;
   /** Of an approval or rejection; null without a comment. */
   readonly decision?: QuotedDecision | null;
   /** Name of the user who cancelled an operation; null if it isn't known. */
@@ -242,11 +245,13 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
         subject: `Failed: ${name}`,
         lines: [
           `The last operation on the environment ${name} failed. You can retry it in the portal.`,
+          ...(about.failure == null ? [] : [`It failed at: ${about.failure.stage}.`]),
           '',
           ...details,
           '',
           'Log:',
           about.logUrl,
+          ...(about.failure == null ? [] : quotedEnd(about.failure)),
         ],
       };
   }
@@ -305,6 +310,7 @@ export const deploymentMails: MailArea<MailKind> = {
     const { tenant_id: tenantId } = record;
     const link = (path: string) => `${services.publicUrl}${recordLink({ path, tenantId })}`;
     const about: MailRecord = {
+      failure: kind === 'failed' ? await readFailedBuild(within, { area: deployments.area, id: record.id }) : null,
       requestId: record.id,
       client: record.client,
       environmentIdentifier: record.environment_identifier,

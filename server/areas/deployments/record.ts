@@ -3,6 +3,7 @@ import type { components, VpcStatus } from '../../../src/contract/generated/sche
 import type { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import { holdsAny } from '../../../src/rules/access/access.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
+import { hasStatusesOf } from '../../../src/rules/deployments/conditions.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { isVpcNotMade, newVpcName } from '../../../src/rules/deployments/forms/placement-fields.ts';
 import { ragStatusOf } from '../../../src/rules/deployments/status-display.ts';
@@ -22,6 +23,7 @@ import type { OperationColumns, RecordColumns } from '../../database/record-tabl
 import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
+import { lastFailureOf } from '../../records/last-failure.ts';
 import { progressOf } from '../../records/progress.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
 
@@ -55,6 +57,7 @@ type ColumnField =
   | 'keepAwakeUntil'
   | 'changesSinceApproval'
   | 'lastDecision'
+  | 'lastFailure'
   | 'approvals'
   | 'approvalsNeeded'
   | 'plan'
@@ -259,6 +262,7 @@ export function selectRecords(queries: Queries, withPlans = true) {
       ),
       isEmptyCredential('credential').as('credential_is_empty'),
       lastDecisionOf('deployments', 'request.id').as('last_decision'),
+      lastFailureOf('deployments', 'request.id').as('last_failure'),
       changesSinceApprovalOf('deployments', 'request.id').as('changes_since_approval'),
       planOf('deployments', 'request.id').as('plan'),
       plannedChangesOf('deployments', 'request.id', withPlans ? BEFORE_LAUNCH : sql`false`).as('planned_changes'),
@@ -330,6 +334,7 @@ export function summaryOf(
     keepAwakeUntil: record.keep_awake_until?.toISOString() ?? null,
     scheduledRun: scheduledRunOf(record.scheduled_run),
     lastDecision: record.last_decision,
+    lastFailure: hasStatusesOf('FAILED', tupleOf(record)) ? record.last_failure : null,
     ...(holdsAny(privileges, deploymentsArea.routes.view.privileges) && {
       changesSinceApproval: record.changes_since_approval,
     }),

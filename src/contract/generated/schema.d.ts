@@ -3405,6 +3405,15 @@ export interface components {
             decidedAt: string;
             decidedBy: components["schemas"]["Decider"];
         };
+        LastFailure: {
+            /** @description The part of the last build that failed. */
+            stage: string;
+            /**
+             * Format: date-time
+             * @description When its operation ended.
+             */
+            at: string | null;
+        };
         ChangedField: {
             /** @description A field of the record. */
             field: string;
@@ -3512,6 +3521,8 @@ export interface components {
             keepAwakeUntil?: string | null;
             scheduledRun?: components["schemas"]["ScheduledRun"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
+            /** @description Of a request whose last operation failed. */
+            lastFailure?: components["schemas"]["LastFailure"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Who has approved the request as it is, the first one first. */
             approvals?: components["schemas"]["Approval"][];
@@ -5336,6 +5347,7 @@ export type VpcStatus = components['schemas']['VpcStatus'];
 export type ScheduledRun = components['schemas']['ScheduledRun'];
 export type Decider = components['schemas']['Decider'];
 export type LastDecision = components['schemas']['LastDecision'];
+export type LastFailure = components['schemas']['LastFailure'];
 export type ChangedField = components['schemas']['ChangedField'];
 export type ChangesSinceApproval = components['schemas']['ChangesSinceApproval'];
 export type Approval = components['schemas']['Approval'];

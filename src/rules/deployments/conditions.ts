@@ -163,7 +163,7 @@ export function hasCondition(
 }
 
 /** For conditions without dates. */
-export function hasStatusesOf(condition: 'RUNNING' | 'STOPPED', tuple: StatusTuple): boolean {
+export function hasStatusesOf(condition: 'RUNNING' | 'STOPPED' | 'FAILED', tuple: StatusTuple): boolean {
   return DEPLOYMENT_CONDITIONS[condition].some(({ statuses }) => fits(statuses, tuple));
 }
 

@@ -33,7 +33,7 @@ export const loggedDeployment = loggedEntity({
     fileField('uploadedProfileFileToken'),
     ...DECISION_FIELDS,
   ],
-  repeated: ['progress'],
+  repeated: ['progress', 'lastFailure'],
   title: ({ deploymentType, client, environmentIdentifier }, product) =>
     `${deploymentTypeLabel(deploymentType, product)} deployment request ${client} / ${environmentIdentifier}`,
 });
