@@ -54,7 +54,7 @@ export const numeric = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nu
 export const tight = style({ width: '1px', whiteSpace: 'nowrap' });
 export const muted = style({ color: vars.color.textMuted });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
-export const wrapped = style({ minWidth: '96px', lineHeight: '18px', overflowWrap: 'anywhere' });
+export const wrapped = style({ minWidth: '96px', lineHeight: '16px', overflowWrap: 'anywhere' });
 /** The maximum keeps a table from growing with its longest text. */
 export const truncated = style({
   maxWidth: '0',

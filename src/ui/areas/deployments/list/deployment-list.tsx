@@ -26,6 +26,7 @@ import {
   schedule as scheduleClass,
   scheduleLabel,
   scheduleNext,
+  tenantName,
   warning as warningClass,
 } from './list.css.ts';
 import { StatusCell } from './StatusCell.tsx';
@@ -48,35 +49,48 @@ function Schedule({ record, now }: ScheduleProps) {
   const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
   const isAwake = awakeUntil !== null && awakeUntil > instant;
   const words = isAwake ? `awake until ${bothTimes(awakeUntil, instant, zone)}` : next && runWords(next, instant, zone);
+  const label = ACTIVE_DURING_LABELS[schedule?.activeDuring ?? 'ACTIVE_ALWAYS'];
   return (
     <span className={scheduleClass}>
       {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
-      <span className={scheduleLabel} title={scheduleText(schedule)}>
-        {ACTIVE_DURING_LABELS[schedule?.activeDuring ?? 'ACTIVE_ALWAYS']}
-      </span>
-      {words !== null && (
-        <span className={scheduleNext} title={words}>
-          {words}
-        </span>
-      )}
       {!isAwake && next !== null && next.refusal !== null && (
         <Warning
-          word={`next ${VERBS[next.action]} will fail`}
+          word={`Next ${VERBS[next.action]} will fail`}
           text={`Next ${VERBS[next.action]} will fail: ${next.refusal}`}
         />
       )}
       {scheduledRun?.state === 'WAITING' && (
-        <Warning word={`${VERBS[scheduledRun.action]} pending`} text={scheduledRun.reason ?? ''} />
+        <Warning
+          word={`Scheduled ${VERBS[scheduledRun.action]} is waiting`}
+          text={`Scheduled ${VERBS[scheduledRun.action]} is waiting: ${scheduledRun.reason ?? ''}`}
+        />
       )}
       {expiry !== 'runs on' && (
         <Warning
           isSevere={expiry === 'ended'}
-          word={expiry === 'ended' ? 'schedule ended' : 'schedule ends soon'}
+          word={`Schedule ${expiry === 'ended' ? 'ended' : 'ends'} ${endDay(schedule)}`.trim()}
           text={scheduleExpiryText(schedule, now) ?? ''}
         />
       )}
+      <span className={scheduleLabel} title={[scheduleText(schedule), words].filter(Boolean).join('\n')}>
+        {label}
+        {words !== null && (
+          <>
+            {' '}
+            <span className={scheduleNext}>{words}</span>
+          </>
+        )}
+      </span>
     </span>
   );
+}
+
+const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** "Nov 30"; '' where none is known. */
+function endDay(schedule: DeploymentRequestSummary['deploymentSchedule'] | null): string {
+  const day = Date.parse(schedule?.endDate?.slice(0, 10) ?? '');
+  return Number.isNaN(day) ? '' : shortDay.format(day);
 }
 
 interface WarningProps {
@@ -166,9 +180,13 @@ export const deploymentList = defineList({
     },
     {
       header: 'Tenant',
-      width: '96px',
+      width: '112px',
       isForAllTenants: true,
-      cell: ({ record }) => <TenantName tenantId={record.tenantId} />,
+      cell: ({ record }) => (
+        <span className={tenantName}>
+          <TenantName tenantId={record.tenantId} />
+        </span>
+      ),
       card: 'field',
     },
     { header: 'Client', sort: 'client', width: '112px', text: ({ client }) => client, wraps: true, card: 'field' },
@@ -202,7 +220,7 @@ export const deploymentList = defineList({
     {
       header: 'Status',
       width: 'min(230px, 24vw)',
-      cell: ({ record, progress }) => <StatusCell record={record} progress={progress} />,
+      cell: ({ record, progress, now }) => <StatusCell record={record} progress={progress} now={now} />,
       card: 'status',
     },
   ],

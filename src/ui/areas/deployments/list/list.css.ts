@@ -1,19 +1,29 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const schedule = style({
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
+  overflow: 'hidden',
   columnGap: vars.space[2],
   minWidth: 0,
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
   lineHeight: '14px',
   whiteSpace: 'nowrap',
+  '@media': { [phone]: { flexWrap: 'wrap', whiteSpace: 'normal' } },
 });
-export const scheduleLabel = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
-export const scheduleNext = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'normal' });
+export const scheduleLabel = style({
+  flex: '1 1 0',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '@media': { [phone]: { flex: '0 1 auto' } },
+});
+/** Two lines fit a row. */
+export const tenantName = style({ display: 'block', lineHeight: '16px' });
+export const scheduleNext = style({ fontVariantNumeric: 'tabular-nums' });
 /** Framed, so that production is recognizable without colour. */
 export const productionMark = style({
   flex: 'none',
@@ -29,8 +39,8 @@ export const warning = style({
   alignItems: 'center',
   gap: '3px',
   minWidth: 0,
+  overflow: 'hidden',
   color: vars.color.tone.warning.text,
-  whiteSpace: 'normal',
 });
 globalStyle(`${warning} > svg.lucide`, {
   flex: 'none',
@@ -40,3 +50,14 @@ globalStyle(`${warning} > svg.lucide`, {
 });
 globalStyle(`${warning}[data-severe="true"]`, { color: vars.color.tone.danger.text });
 globalStyle(`${warning}[data-severe="true"] > svg.lucide`, { color: vars.color.tone.danger.icon });
+
+export const failedAt = style({
+  display: 'block',
+  overflow: 'hidden',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+globalStyle(`${warning} > span[aria-hidden]`, { overflow: 'hidden', textOverflow: 'ellipsis' });
