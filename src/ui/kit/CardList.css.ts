@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -53,3 +53,18 @@ export const fieldValue = style({
 });
 export const fieldRow = style({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });
+
+export const statusLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+});
+export const statusWords = style({ minWidth: 0 });
+globalStyle(`${statusLine} > ${actions} *`, { flex: 'none' });
+/** Labels and values in the flow of one text. */
+export const denseFields = style({ fontSize: vars.text.caption, lineHeight: '16px' });
+globalStyle(`${denseFields} > div`, { display: 'inline', marginInlineEnd: vars.space[3] });
+globalStyle(`${denseFields} > div > :is(dt, dd)`, { display: 'inline', textAlign: 'start' });
+globalStyle(`${denseFields} > div > dd`, { marginInlineStart: vars.space[1], color: vars.color.text });

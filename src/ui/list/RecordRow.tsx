@@ -250,6 +250,7 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
   const forActions = actions !== null && { words, actions, record, offered, ...handlers };
   return (
     <Card
+      isDense
       isSelected={selection?.selectedIds.has(record.id)}
       heading={
         heading !== undefined && 'text' in heading && address !== null && selection === undefined ? (

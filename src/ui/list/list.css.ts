@@ -32,7 +32,6 @@ export const rowActions = style({
 });
 export const cardActions = style({ display: 'contents' });
 export const listRegion = style({ display: 'contents' });
-globalStyle(`${cardActions} > *`, { '@media': { [phone]: { flex: '1 1 0' } } });
 
 /** In select mode the box covers the whole card, below its button. */
 export const wholeCard = style({ flex: 'none' });
