@@ -5,7 +5,7 @@ import {
   biDeploymentLifecycle,
   biDeploymentRecords,
 } from '../../src/machines/lifecycles/bi-deployment/lifecycle.ts';
-import { biDeploymentStatuses, biResourceLook, biSummary } from '../../src/rules/bi-deployments/record.ts';
+import { biCounts, biDeploymentStatuses, biResourceLook, biSummary } from '../../src/rules/bi-deployments/record.ts';
 import { tenantAllowsCreation } from '../../src/rules/people/tenants.ts';
 import {
   ACTIONS,
@@ -165,6 +165,11 @@ describe('the dashboard', () => {
   test('counts the non-failed of all, and the succeeded of the non-failed', () => {
     const resources = ['SUCCEEDED', 'FAILED', 'RUNNING', 'SUCCEEDED'].map((status) => ({ status }));
     expect(biSummary(resources)).toEqual({ all: 4, notFailed: 3, succeeded: 2 });
+    expect(biCounts(resources).map(({ words, isFailed }) => (isFailed ? words.toUpperCase() : words))).toEqual([
+      '2 succeeded',
+      '1 running',
+      '1 FAILED',
+    ]);
     expect(biSummary([])).toEqual({ all: 0, notFailed: 0, succeeded: 0 });
   });
 });

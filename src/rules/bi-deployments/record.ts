@@ -85,6 +85,23 @@ export function biSummary(resources: readonly Pick<BiResource, 'status'>[]): BiS
   };
 }
 
+export interface BiCount {
+  /** "4 succeeded". */
+  readonly words: string;
+  readonly isFailed: boolean;
+}
+
+/** Resources by status: what succeeded first, what failed last. */
+export function biCounts(resources: readonly Pick<BiResource, 'status'>[]): readonly BiCount[] {
+  const rank = (status: string) => (status === 'SUCCEEDED' ? 0 : status === 'FAILED' ? 2 : 1);
+  return [...Map.groupBy(resources, ({ status }) => status)]
+    .toSorted(([left], [right]) => rank(left) - rank(right) || (left < right ? -1 : 1))
+    .map(([status, { length }]) => ({
+      words: `${length} ${biResourceLook(status).label.toLowerCase()}`,
+      isFailed: status === 'FAILED',
+    }));
+}
+
 function revealed(field: BiSecretName) {
   return { name: BI_SECRET_NAMES[field], field, value: (record: BiDeploymentDetail) => record[field] };
 }

@@ -42,7 +42,7 @@ import { AsOf } from '../time/AsOf.tsx';
 import { DeadlineNote } from './DeadlineNote.tsx';
 import { DecisionNote } from './DecisionNote.tsx';
 import { DetailSections } from './DetailSections.tsx';
-import { backWord, subtitle } from './detail.css.ts';
+import { backWord, subtitle, wayThrough } from './detail.css.ts';
 import type { AreaDetail, DetailSetting } from './detail-definition.ts';
 import { OfferingHeader } from './OfferingHeader.tsx';
 import { QueuedEdit } from './QueuedEdit.tsx';
@@ -183,7 +183,15 @@ function Page<Detail extends AreaRecord, Action extends string>({
   // The shell's banner explains it and offers the sign-in.
   const isAnswered = isReachable && !isSignInNeeded;
   const setting: DetailSetting = { paths, viewer, product, now };
-  const header = { title, back, titleAction: <RecordNeighbours area={detail.area} id={id} noun={detail.noun} /> };
+  const header = {
+    title,
+    back: (
+      <span className={wayThrough}>
+        {back}
+        <RecordNeighbours area={detail.area} id={id} noun={detail.noun} />
+      </span>
+    ),
+  };
   const warning = record === null ? null : (detail.warning?.(record) ?? null);
   const commands = detail.actions?.commands;
   const decision = record === null ? null : (commands?.decisionOf?.(record) ?? null);
@@ -253,7 +261,6 @@ function Page<Detail extends AreaRecord, Action extends string>({
 interface HeaderProps<Detail extends AreaRecord, Action extends string> extends DetailPageProps<Detail, Action> {
   title: string;
   back: ReactNode;
-  titleAction: ReactNode;
   record: Detail;
   setting: DetailSetting;
   /** Null while known to be current. */
@@ -265,7 +272,6 @@ function Header<Detail extends AreaRecord, Action extends string>({
   detail,
   title,
   back,
-  titleAction,
   record,
   setting,
   asOf,
@@ -282,7 +288,6 @@ function Header<Detail extends AreaRecord, Action extends string>({
   const shared = {
     title,
     back,
-    titleAction,
     subtitle: (
       <span className={subtitle}>
         {Children.map(parts, (part) => (

@@ -92,6 +92,7 @@ export const scrolledText = style({
   borderRadius: vars.radius.small,
 });
 
+export const wayThrough = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });
 export const neighbours = style({ display: 'flex', alignItems: 'center', gap: vars.space.half });
 export const place = style({
   color: vars.color.textMuted,

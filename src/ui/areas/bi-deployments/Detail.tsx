@@ -1,8 +1,9 @@
-import { useCallback, useEffect } from 'react';
+import { Fragment, useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { BiDeployment, BiDeploymentDetail, BiModels, BiResource } from '../../../contract/generated/schema.d.ts';
 import { type BiDashboard, biDashboard, biDashboards, biDeploymentLog } from '../../../data/bi-deployments/resource.ts';
 import {
+  biCounts,
   biDeploymentSections,
   biDeploymentStatuses,
   biResourceLook,
@@ -33,6 +34,7 @@ import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { AsOfMoment } from '../../time/AsOf.tsx';
 import { momentText } from '../../time/moment-text.ts';
 import { biDeploymentActions } from './actions.ts';
+import { failedCount } from './bi-deployments.css.ts';
 import { useListedRequest } from './List.tsx';
 
 const statusOf = (record: BiDeployment) => <RecordStatus statuses={biDeploymentStatuses} record={record} />;
@@ -172,7 +174,7 @@ function Content({ dashboard: { biResources, dataRefreshRequested, models } }: {
         </EmptyPanel>
       ) : (
         <>
-          <Section title="Summary">
+          <Section title="Summary" description={<Counts resources={biResources} />}>
             <DescriptionList>
               <DescriptionItem label="Not failed">{`${notFailed} of ${all} resources`}</DescriptionItem>
               <DescriptionItem label="Succeeded">{`${succeeded} of ${notFailed} not failed`}</DescriptionItem>
@@ -196,6 +198,16 @@ function Content({ dashboard: { biResources, dataRefreshRequested, models } }: {
       )}
     </>
   );
+}
+
+/** "4 succeeded, 1 running, 1 failed". */
+function Counts({ resources }: { resources: BiDashboard['biResources'] }) {
+  return biCounts(resources).map(({ words, isFailed }, index) => (
+    <Fragment key={words}>
+      {index > 0 && ', '}
+      {isFailed ? <span className={failedCount}>{words}</span> : words}
+    </Fragment>
+  ));
 }
 
 function ResourcePanel({ resource: { name, identifier, type, status, url, lastUpdated } }: { resource: BiResource }) {

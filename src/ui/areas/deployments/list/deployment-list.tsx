@@ -189,7 +189,7 @@ export const deploymentList = defineList({
       ),
       card: 'field',
     },
-    { header: 'Client', sort: 'client', width: '112px', text: ({ client }) => client, wraps: true, card: 'field' },
+    { header: 'Client', sort: 'client', width: '104px', text: ({ client }) => client, wraps: true, card: 'field' },
     {
       header: 'Environment',
       sort: 'environmentIdentifier',
@@ -201,7 +201,7 @@ export const deploymentList = defineList({
     {
       header: 'Created By',
       sort: 'createdBy',
-      width: '112px',
+      width: '102px',
       text: createdBy,
       wraps: true,
       isMuted: true,

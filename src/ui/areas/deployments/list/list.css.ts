@@ -1,18 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { phone } from '../../../theme/media.ts';
+import { belowLaptop, phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const schedule = style({
   display: 'flex',
   alignItems: 'center',
   overflow: 'hidden',
-  columnGap: vars.space[2],
+  columnGap: '6px',
   minWidth: 0,
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
   lineHeight: '14px',
   whiteSpace: 'nowrap',
-  '@media': { [phone]: { flexWrap: 'wrap', whiteSpace: 'normal' } },
+  // Narrow columns and cards keep every warning in view.
+  '@media': { [belowLaptop]: { flexWrap: 'wrap' }, [phone]: { flexWrap: 'wrap', whiteSpace: 'normal' } },
 });
 export const scheduleLabel = style({
   flex: '1 1 0',
@@ -22,7 +23,11 @@ export const scheduleLabel = style({
   '@media': { [phone]: { flex: '0 1 auto' } },
 });
 /** Two lines fit a row. */
-export const tenantName = style({ display: 'block', lineHeight: '16px' });
+export const tenantName = style({
+  display: 'block',
+  lineHeight: '16px',
+  '@media': { [phone]: { display: 'inline' } },
+});
 export const scheduleNext = style({ fontVariantNumeric: 'tabular-nums' });
 /** Framed, so that production is recognizable without colour. */
 export const productionMark = style({
@@ -38,7 +43,8 @@ export const warning = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '3px',
-  minWidth: 0,
+  flex: '0 1 auto',
+  minWidth: '14px',
   overflow: 'hidden',
   color: vars.color.tone.warning.text,
 });
