@@ -1,14 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeDatabase } from '../../tests/database/databases.ts';
-import { insertRequest, operationsOf, requestRow, until } from '../../tests/server/background.ts';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyDatabaseInto, describeDatabase } from '../../tests/database/databases.ts';
+import { IS_DEEP } from '../../tests/depth.ts';
+import { APPROVED, insertRequest, operationsOf, requestRow, stagesRun, until } from '../../tests/server/background.ts';
 import { FAKE_TOKEN, FAKE_USER, FakeJenkins } from '../../tests/server/fake-jenkins.ts';
 import type { FakeBuild } from '../../tests/server/fake-jenkins-builds.ts';
 import { parameters } from '../../tests/server/jenkins-bench.ts';
+import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
-import type { Database } from '../database/database.ts';
+import { type Database, openEmbeddedDatabase, transaction } from '../database/database.ts';
+import { seedIdentities } from '../demo/identities.ts';
+import { newSecrets, secretsText } from '../secrets.ts';
+import { enqueueOperation } from './enqueue.ts';
 
 const OUTPUTS = {
   network: '10.9.8.0/27',
@@ -115,5 +123,89 @@ rules: [{ area: deployments, runner: ci }]
       const operation = await operationOf(id, 2);
       return operation?.state === 'FAILED' && !operation.ends_at_runner;
     });
+  });
+});
+
+describe.skipIf(!IS_DEEP)('a server that is killed while Jenkins has not answered yet', { timeout: 60_000 }, () => {
+  it('has triggered the build once, and the next server finds it', async () => {
+    const jenkins = await new FakeJenkins({ launch: { parameters: parameters() } }).start();
+    const folder = mkdtempSync(join(tmpdir(), 'portal-jenkins-killed-'));
+    writeFileSync(join(folder, 'credentials'), `${FAKE_USER}:${FAKE_TOKEN}\n`);
+    const runnersFile = join(folder, 'runners.yaml');
+    writeFileSync(
+      runnersFile,
+      `
+runners:
+  ci:
+    kind: jenkins
+    url: ${jenkins.url}
+    credentials: { file: credentials }
+    otherStages: skip
+    stages: { CREATING_INFRASTRUCTURE: { job: launch } }
+rules: [{ runner: ci }]
+`,
+    );
+    await copyDatabaseInto(folder);
+    const first = await openEmbeddedDatabase(join(folder, 'database'));
+    await seedIdentities(first.queries);
+    const tuple = { ...APPROVED, approval: 'LAUNCHED', infrastructure: 'PENDING_CREATION', job: 'QUEUED' } as const;
+    const id = await insertRequest(first.queries, { environment: 'survivor', tuple });
+    await transaction(first.queries, (within) =>
+      enqueueOperation(within, {
+        record: { area: 'deployments', id },
+        tenantId: 'HALDEN',
+        operation: 'LAUNCH',
+        requestedBy: 1,
+      }),
+    );
+    await first.close();
+
+    jenkins.fail(/buildWithParameters/, 'held answer');
+    const secrets = newSecrets();
+    const worker = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../../tests/server/worker-process.ts', import.meta.url))],
+      {
+        env: {
+          ...NODE_ENVIRONMENT,
+          PORTAL_SECRETS: secretsText(secrets),
+          PORTAL_DATA: folder,
+          PORTAL_RUNNERS: runnersFile,
+        },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+    const exit = once(worker, 'exit');
+    try {
+      await until('the call', async () => jenkins.builds.triggered.length > 0);
+    } finally {
+      worker.kill('SIGKILL');
+    }
+    await exit;
+    jenkins.recover();
+    jenkins.builds.builds[0]?.finish('SUCCESS');
+
+    const database = await openEmbeddedDatabase(join(folder, 'database'));
+    const portal = await startTestPortal({
+      database,
+      secrets,
+      jobs: {},
+      configuration: { dataFolder: folder, runnersFile },
+    });
+    try {
+      await until('the end of the launch', async () => {
+        const [operation] = await operationsOf(database.queries, id);
+        return operation?.state === 'SUCCEEDED';
+      });
+      expect(jenkins.builds.triggered).toHaveLength(1);
+      const runs = await stagesRun(database.queries, id);
+      expect(new Set(runs.map(({ attempt, outcome }) => `${attempt} ${outcome}`))).toEqual(new Set(['1 SUCCEEDED']));
+      const { content } = await database.queries.selectFrom('build_logs').select('content').executeTakeFirstOrThrow();
+      expect(content.match(/Build #1 of launch/g)).toHaveLength(1);
+    } finally {
+      await portal.close();
+      await jenkins.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -8,8 +8,8 @@ export const FAKE_USER = 'portal';
 export const FAKE_TOKEN = 'fake-api-token-0123456789';
 const CRUMB = 'crumb-of-this-session';
 
-/** `lost answer`: the call has its effect, and the connection is cut. */
-type Fault = 'lost call' | 'lost answer' | 'silence' | number;
+/** With `lost answer` and `held answer`, the call has its effect; then the connection is cut, or nothing follows. */
+type Fault = 'lost call' | 'lost answer' | 'held answer' | 'silence' | number;
 
 interface ExpectedFault {
   readonly path: RegExp;
@@ -86,6 +86,7 @@ export class FakeJenkins {
     if (typeof fault === 'number') return void response.writeHead(fault).end('<html>An error page</html>');
     // The effect first.
     const answer = this.#respond(request, call, new URLSearchParams(body));
+    if (fault === 'held answer') return;
     if (fault === 'lost answer') return void request.socket.destroy();
     response.writeHead(answer.status, { 'x-jenkins': '2.479.1', ...answer.headers });
     response.end(answer.body);
