@@ -1,4 +1,4 @@
-/** A server that keeps the documented remote API of Jenkins, with the faults of a real one: see docs/runners.md "Jenkins". */
+/** A server that keeps the documented remote API of Jenkins, with the faults of a real one: see docs/jenkins.md. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -85,6 +85,16 @@ export class JenkinsBench {
       .execute();
   }
 
+  /** What its build has as PORTAL_RUN. */
+  async runOf({ operationId }: StageRun): Promise<string> {
+    const { run } = await this.#database.queries
+      .selectFrom('jenkins_builds')
+      .select('run')
+      .where('operation_id', '=', operationId)
+      .executeTakeFirstOrThrow();
+    return run;
+  }
+
   get build(): FakeBuild {
     const build = this.jenkins.builds.builds.at(-1);
     if (build === undefined) throw new Error('no build has started');

@@ -61,6 +61,23 @@ describeDatabase('a Jenkins with faults', (open) => {
       expect(bench.jenkins.calls.filter((call) => TRIGGER.test(call))).toHaveLength(1);
     });
 
+    it('but appears when the stage has failed already: the next operation ends it first', async () => {
+      await start();
+      bench.jenkins.fail(TRIGGER, 'lost call');
+      await looks.lookUntil(() => looks.log.includes('Searching'));
+      const lateCall = new URLSearchParams({ PORTAL_RUN: await bench.runOf(run) });
+      bench.wait(3 * MINUTE);
+      expect((await looks.end()).state).toBe('failed');
+      await bench.endOperation(run);
+      bench.jenkins.recover();
+      bench.jenkins.builds.trigger(JOB, lateCall);
+      const late = bench.build;
+      const retry = new Looks(bench, await bench.run(run.recordId, { attempt: 2 }));
+      await retry.started();
+      expect(late.stops).toEqual(['stop']);
+      expect(bench.build.number).toBe(2);
+    });
+
     it('while the server was killed: finds the build again', async () => {
       await start();
       // The answer of this look is never stored.

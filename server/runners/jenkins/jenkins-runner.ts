@@ -1,4 +1,4 @@
-/** Carries out stages with the jobs of a Jenkins, as `runners.yaml` says (docs/runners.md "Jenkins"). */
+/** Carries out stages with the jobs of a Jenkins, as `runners.yaml` says (docs/jenkins.md). */
 import type { Progress, Runner, StageRun } from '../../jobs/runner.ts';
 import type { RunInputs } from '../command/command-runner.ts';
 import { durationWords } from '../duration.ts';

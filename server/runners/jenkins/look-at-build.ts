@@ -95,7 +95,7 @@ export async function lookAtBuild(given: View, tools: Tools): Promise<Look> {
   const found = await findBuild(jenkins, tools.store, build);
   if (found.at === 'nowhere') {
     const since = place.unseenSince ?? at;
-    return at - since > SEARCH_MS ? failed(lostSentence(build)) : waiting(given, { unseenSince: since });
+    return at - since > SEARCH_MS ? failed(lostSentence(build), false) : waiting(given, { unseenSince: since });
   }
   const view = { ...given, place: { ...place, unseenSince: null } };
   switch (found.at) {

@@ -1,4 +1,4 @@
-/** `kind: jenkins` in `runners.yaml`: which job carries out which stage (docs/runners.md "Jenkins"). */
+/** `kind: jenkins` in `runners.yaml`: which job carries out which stage (docs/jenkins.md). */
 import * as v from 'valibot';
 import { OUTPUT_NAMES } from '../command/manifest.ts';
 import { Duration } from '../duration.ts';
