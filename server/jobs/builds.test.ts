@@ -60,6 +60,17 @@ describeDatabase('builds', (open) => {
       { buildNumber: 2, state: 'SUCCEEDED', failedJob: null, buildUrl: null, endedAt: expect.any(String) },
       { buildNumber: 1, state: 'FAILED', failedJob: 'Configure nodes', jobName: 'environment-deployment' },
     ]);
+    expect(builds).toMatchObject([
+      { action: 'RETRY_JOB', requestedBy: { userId: expect.any(Number), firstName: expect.any(String) } },
+      { action: 'LAUNCH', requestedBy: { userId: builds[0].requestedBy.userId } },
+    ]);
+    expect(builds[1].stages.at(-1)).toEqual({
+      stage: 'CONFIGURING_NODES',
+      startedAt: expect.any(String),
+      endedAt: expect.any(String),
+      outcome: 'FAILED',
+    });
+    expect(builds[1].stages.map(({ stage }: { stage: string }) => stage)).toContain('CREATING_INFRASTRUCTURE');
     const first = await get(`/builds/deployments/${id}/1`);
     expect(first.json()).toMatchObject({ build: { buildNumber: 1, state: 'FAILED' }, isWhole: true });
     expect(textOf(first)).toMatch(/Finished: FAILURE\n$/);

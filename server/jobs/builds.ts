@@ -10,6 +10,8 @@ import { notFound } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 
 type BuildSummary = components['schemas']['BuildSummary'];
+type BuildStage = components['schemas']['BuildStage'];
+type LogUser = components['schemas']['LogUser'];
 
 interface BuildArea {
   readonly buildPrivileges: readonly Privilege[];
@@ -46,6 +48,9 @@ function buildsOf(queries: Queries, { area, id }: RecordReference) {
       'build_logs.failed_job',
       'build_logs.address',
       'build_logs.created_at',
+      'operations.operation_id',
+      'operations.operation',
+      'operations.requested_by',
       'operations.state',
       'operations.ended_at',
       'operations.cancelled_by',
@@ -57,7 +62,51 @@ function buildsOf(queries: Queries, { area, id }: RecordReference) {
 
 type BuildRow = Awaited<ReturnType<ReturnType<typeof buildsOf>['executeTakeFirstOrThrow']>>;
 
-function summaryOf(row: BuildRow): BuildSummary {
+interface BuildDetails {
+  readonly users: ReadonlyMap<number, LogUser>;
+  readonly stages: ReadonlyMap<number, readonly BuildStage[]>;
+}
+
+/** Who asked for the builds, and their stages. */
+async function detailsOf(queries: Queries, rows: readonly BuildRow[]): Promise<BuildDetails> {
+  const userIds = [...new Set(rows.flatMap(({ requested_by: userId }) => userId ?? []))];
+  const operationIds = rows.flatMap(({ operation_id: operationId }) => operationId ?? []);
+  const users =
+    userIds.length === 0
+      ? []
+      : await queries
+          .selectFrom('users')
+          .select(['user_id', 'first_name', 'last_name'])
+          .where('user_id', 'in', userIds)
+          .execute();
+  const ran =
+    operationIds.length === 0
+      ? []
+      : await queries
+          .selectFrom('operation_stages')
+          .select(['operation_id', 'stage', 'began_at', 'ended_at', 'outcome'])
+          .where('operation_id', 'in', operationIds)
+          .orderBy('began_at')
+          .orderBy('position')
+          .execute();
+  const stages = new Map<number, BuildStage[]>();
+  for (const { operation_id: id, stage, began_at: began, ended_at: ended, outcome } of ran) {
+    const of = stages.get(id) ?? [];
+    stages.set(id, of);
+    of.push({ stage, startedAt: began.toISOString(), endedAt: ended?.toISOString() ?? null, outcome });
+  }
+  return {
+    users: new Map(
+      users.map((user) => [
+        user.user_id,
+        { userId: user.user_id, firstName: user.first_name, lastName: user.last_name },
+      ]),
+    ),
+    stages,
+  };
+}
+
+function summaryOf(row: BuildRow, { users, stages }: BuildDetails): BuildSummary {
   return {
     buildNumber: row.build_number,
     jobName: row.job_name,
@@ -68,12 +117,16 @@ function summaryOf(row: BuildRow): BuildSummary {
     isEnding: row.ends_at_runner === true,
     cancelledBy: row.cancelled_by,
     buildUrl: row.address,
+    action: row.operation,
+    requestedBy: (row.requested_by === null ? undefined : users.get(row.requested_by)) ?? null,
+    stages: [...((row.operation_id === null ? undefined : stages.get(row.operation_id)) ?? [])],
   };
 }
 
 async function listBuilds(queries: Queries, record: RecordReference): Promise<BuildSummary[]> {
   const rows = await buildsOf(queries, record).orderBy('build_logs.id', 'desc').limit(mostBuilds).execute();
-  return rows.map(summaryOf);
+  const details = await detailsOf(queries, rows);
+  return rows.map((row) => summaryOf(row, details));
 }
 
 /** Cuts at a line's end if possible while the log continues. */
@@ -97,7 +150,7 @@ async function readPart(queries: Queries, record: RecordReference, buildNumber: 
   const text = wholeLines(row.part, offset + longestPart < row.length);
   const nextOffset = Math.min(offset, row.length) + [...text].length;
   return {
-    build: summaryOf(row),
+    build: summaryOf(row, await detailsOf(queries, [row])),
     logContent: Buffer.from(text, 'utf8').toString('base64'),
     nextOffset,
     isWhole: nextOffset >= row.length,

@@ -5081,6 +5081,18 @@ export interface components {
         };
         /** @enum {string} */
         BuildArea: "deployments" | "cloud-accounts" | "vpcs" | "bi-deployments";
+        BuildStage: {
+            stage: string;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description Null while it runs.
+             */
+            endedAt: string | null;
+            /** @description SUCCEEDED or FAILED; null while it runs. */
+            outcome: string | null;
+        };
         BuildSummary: {
             buildNumber: number;
             /** @description The job that runs the build. */
@@ -5100,6 +5112,12 @@ export interface components {
             isEnding?: boolean;
             /** @description Name of the user who cancelled it; null or absent if nobody did. */
             cancelledBy?: string | null;
+            /** @description The operation, such as LAUNCH; null where it is not known. */
+            action?: string | null;
+            /** @description Null where the portal itself began it or nothing is known. */
+            requestedBy?: components["schemas"]["LogUser"] | null;
+            /** @description In the order in which they ran. */
+            stages?: components["schemas"]["BuildStage"][];
             /** @description Where the build is seen outside of the portal, as its runner has named it; null for a build that has its address in the portal. */
             buildUrl: string | null;
         };
@@ -5548,6 +5566,7 @@ export type BiDeploymentUsers = components['schemas']['BiDeploymentUsers'];
 export type BiLaunchBody = components['schemas']['BiLaunchBody'];
 export type BiDeploymentActionBody = components['schemas']['BiDeploymentActionBody'];
 export type BuildArea = components['schemas']['BuildArea'];
+export type BuildStage = components['schemas']['BuildStage'];
 export type BuildSummary = components['schemas']['BuildSummary'];
 export type BuildList = components['schemas']['BuildList'];
 export type BuildLogPart = components['schemas']['BuildLogPart'];

@@ -11,7 +11,13 @@ const MOST_LOGS = 20;
 /** Characters kept from the end, where a build says why it failed. */
 const MOST_CHARACTERS = 2_000_000;
 
-const buildFacts = v.object({
+const userParser = v.object({
+  userId: v.number(),
+  firstName: v.exactOptional(v.nullable(v.string())),
+  lastName: v.exactOptional(v.nullable(v.string())),
+});
+
+export const keptBuild = v.object({
   buildNumber: v.number(),
   jobName: v.string(),
   failedJob: v.nullable(v.string()),
@@ -19,14 +25,29 @@ const buildFacts = v.object({
   startedAt: v.nullable(v.string()),
   endedAt: v.nullable(v.string()),
   buildUrl: v.nullable(v.string()),
+  action: v.exactOptional(v.nullable(v.string())),
+  requestedBy: v.exactOptional(v.nullable(userParser)),
+  stages: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.object({
+          stage: v.string(),
+          startedAt: v.string(),
+          endedAt: v.nullable(v.string()),
+          outcome: v.nullable(v.string()),
+        }),
+      ),
+      v.readonly(),
+    ),
+  ),
 });
 
 const keptLog = v.object({
   buildNumber: v.nullable(v.number()),
   jobName: v.nullable(v.string()),
   buildUrl: v.nullable(v.string()),
-  build: v.nullable(buildFacts),
-  builds: v.nullable(v.array(buildFacts)),
+  build: v.nullable(keptBuild),
+  builds: v.nullable(v.array(keptBuild)),
   text: v.string(),
   linesLeftOut: v.number(),
   nextOffset: v.nullable(v.number()),

@@ -1,3 +1,4 @@
+import { type NamedUser, userName } from '../people/users.ts';
 import type { RecordReference } from '../records/record-key.ts';
 
 export interface BuildFacts {
@@ -13,6 +14,20 @@ export interface BuildFacts {
   readonly isEnding?: boolean;
   /** Name of the user who cancelled it; null or absent if nobody did. */
   readonly cancelledBy?: string | null;
+  /** The operation, such as LAUNCH; null or absent where it isn't known. */
+  readonly action?: string | null;
+  /** Null or absent where the portal itself began it, or nothing is known. */
+  readonly requestedBy?: NamedUser | null;
+  /** In order; absent where they aren't known. */
+  readonly stages?: readonly BuildStageFacts[];
+}
+
+export interface BuildStageFacts {
+  readonly stage: string;
+  /** ISO times; the end is null while it runs. */
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly outcome: string | null;
 }
 
 /** A build of a record; without a number its last one. */
@@ -52,6 +67,26 @@ export function hasFailed({ state }: Pick<BuildFacts, 'state'>): boolean {
   return state === 'FAILED';
 }
 
+export function hasSucceeded({ state }: Pick<BuildFacts, 'state'>): boolean {
+  return state === 'SUCCEEDED';
+}
+
+const ACTION_WORDS: Readonly<Record<string, string>> = {
+  START_VMS: 'Start',
+  STOP_VMS: 'Stop',
+  DESTROY_INFRASTRUCTURE: 'Destroy',
+  ROLLBACK_INFRASTRUCTURE: 'Rollback',
+  REDEPLOY: 'Redeployment',
+  RETRY_JOB: 'Retry',
+};
+
+/** "Launch"; null where it isn't known. */
+export function buildActionWords({ action = null }: Pick<BuildFacts, 'action'>): string | null {
+  if (action === null) return null;
+  const words = action.replaceAll('_', ' ').toLowerCase();
+  return ACTION_WORDS[action] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** "cancelled by Ines Cordeiro" where a user has ended it. */
 export function buildStateWords({ state, cancelledBy = null }: Pick<BuildFacts, 'state' | 'cancelledBy'>): string {
   if (cancelledBy !== null) return `cancelled by ${cancelledBy}`;
@@ -69,18 +104,22 @@ export function buildStateWords({ state, cancelledBy = null }: Pick<BuildFacts, 
   }
 }
 
-/** "#2 · failed · 3 Nov 2026, 14:02", with the job where builds of several jobs are numbered side by side. */
+/** "#2 · Launch · failed · 3 Nov 2026, 14:02 · 12 min · Ada Berg", with the job where builds of several jobs are numbered side by side. */
 export function buildChoiceWords(
   build: BuildFacts,
   all: readonly BuildFacts[],
   timeWords: (moment: string) => string,
+  durationWords: (build: BuildFacts) => string | null,
 ): string {
   const isOneJob = all.every(({ jobName }) => jobName === build.jobName);
   return [
     `#${build.buildNumber}`,
     isOneJob ? null : build.jobName,
+    buildActionWords(build),
     buildStateWords(build),
     build.startedAt === null ? null : timeWords(build.startedAt),
+    durationWords(build),
+    build.requestedBy == null ? null : userName(build.requestedBy),
   ]
     .filter((words) => words !== null)
     .join(' · ');

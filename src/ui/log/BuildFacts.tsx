@@ -1,17 +1,22 @@
 import { ExternalLink } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import {
+  type BuildFacts as Build,
   type BuildLog,
+  buildActionWords,
   buildChoiceWords,
   buildStateWords,
   hasFailed,
   wasCancelled,
 } from '../../rules/builds/build-log.ts';
 import { webAddress } from '../../rules/formats/web-address.ts';
+import { userName } from '../../rules/people/users.ts';
+import { durationWords } from '../../rules/texts/duration-words.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { Select } from '../kit/Select.tsx';
 import { AddressLink } from '../page/address-link.tsx';
 import { ownPage } from '../page/own-page.ts';
+import { useServerNow } from '../portal/server-clock.ts';
 import { momentText } from '../time/moment-text.ts';
 import { chooser, externalLink } from './log.css.ts';
 
@@ -51,6 +56,11 @@ function jobLabel(build: BuildLog['build'], isFailed: boolean): string {
 export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
   const { build, builds } = log;
   const navigate = useNavigate();
+  const now = useServerNow(10_000).getTime();
+  const durationText = (of: Build) => {
+    const duration = buildDuration(of, now);
+    return duration === null ? null : durationWords(duration);
+  };
   return (
     <DescriptionList>
       <DescriptionItem label="Build number">
@@ -64,14 +74,20 @@ export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
               onValueChange={(number) => void navigate(addressOf(Number(number)))}
               options={builds.map((each) => ({
                 value: String(each.buildNumber),
-                label: buildChoiceWords(each, builds, momentText),
+                label: buildChoiceWords(each, builds, momentText, durationText),
               }))}
             />
           </span>
         )}
       </DescriptionItem>
       <DescriptionItem label={jobLabel(build, isFailed)}>{log.jobName}</DescriptionItem>
+      {build !== null && <DescriptionItem label="Action">{buildActionWords(build)}</DescriptionItem>}
       {build !== null && <DescriptionItem label="State">{buildStateWords(build)}</DescriptionItem>}
+      {build?.startedAt != null && <DescriptionItem label="Started">{momentText(build.startedAt)}</DescriptionItem>}
+      {build !== null && <DescriptionItem label="Duration">{durationText(build)}</DescriptionItem>}
+      {build?.requestedBy != null && (
+        <DescriptionItem label="Requested by">{userName(build.requestedBy)}</DescriptionItem>
+      )}
       <DescriptionItem label="Build URL">
         <BuildUrl log={log} addressOf={addressOf} />
       </DescriptionItem>
