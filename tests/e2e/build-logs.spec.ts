@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readDevice } from './device.ts';
 import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -60,7 +61,7 @@ test('a build that does not exist opens the last one', async ({ visit }) => {
   await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
 });
 
-test('a log is read without a network, until its reader has logged out', async ({ visit }) => {
+test('a log and the timeline are read without a network, until their reader has logged out', async ({ visit }) => {
   const visitor = await visit('operator', { appInstalled: true });
   const page = await prepare(visitor, 'light', PHONE);
   const { id, demoDeploymentBuilds: builds = [] } = await startedRequest(visitor);
@@ -70,10 +71,23 @@ test('a log is read without a network, until its reader has logged out', async (
   await controlled(page);
   const isKept = async () => (await readDevice(page)).records.includes('Finished: ');
   await expect.poll(isKept).toBe(true);
+  const timeline = page.getByRole('list', { name: 'Timeline, the newest first' });
+  const build = timeline.getByRole('link', { name: new RegExp(`#${builds[0]?.buildNumber}: `) });
+  const showTimeline = async () => {
+    await goTo(page, `/dashboard/deployments/view/${id}`);
+    await page.getByRole('button', { name: 'Show timeline' }).click();
+    await expect(build).toBeVisible();
+  };
+  await showTimeline();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expectAccessible(page, 'the timeline');
+  await goTo(page, address);
   await page.context().setOffline(true);
   await page.reload();
   await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
   await expect(page.getByText(/^as of /)).toBeVisible();
+  await showTimeline();
   await page.context().setOffline(false);
   await page.goto('/logout');
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();

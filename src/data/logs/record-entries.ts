@@ -22,7 +22,7 @@ const loggedEntry = v.object({
   user: v.nullable(logUserParser),
 });
 
-const loggedEntries = v.object({ entries: v.array(loggedEntry), total: v.number() });
+export const loggedEntries = v.object({ entries: v.array(loggedEntry), total: v.number() });
 
 export type LoggedEntry = v.InferOutput<typeof loggedEntry>;
 
@@ -32,8 +32,6 @@ export type LoggedEntries = v.InferOutput<typeof loggedEntries>;
 export function keptEntries(log: RecordLog, area: RecordAreaName): ReadingKind<LoggedEntries> {
   return { name: entriesName(log, area), parser: loggedEntries };
 }
-
-const WINDOW = { offset: 0, pageSize: MOST_ENTRIES } as const;
 
 interface AnsweredEntry {
   readonly entryId: number;
@@ -47,28 +45,35 @@ function entryOf({ entryId, entryDate, entryType, description, user = null }: An
   return { entryId, entryDate, words: description ?? actionWords(entryType), user };
 }
 
-type EntryReader = (client: ContractClient, kind: string, id: string, signal: AbortSignal) => Promise<LoggedEntries>;
+interface AskedEntries {
+  readonly kind: string;
+  readonly id: string;
+  readonly most: number;
+}
+
+type EntryReader = (client: ContractClient, asked: AskedEntries, signal: AbortSignal) => Promise<LoggedEntries>;
 
 const READERS: Readonly<Record<RecordLog, EntryReader>> = {
-  activity: async (client, entityName, entityId, signal) => {
-    const params = { query: { ...WINDOW, entityName, entityId } };
+  activity: async (client, { kind: entityName, id: entityId, most }, signal) => {
+    const params = { query: { offset: 0, pageSize: most, entityName, entityId } };
     const { results, totalRecords } = await call(client, listActivityLog, { params, signal });
     return { entries: results.map(entryOf), total: totalRecords };
   },
-  deployment: async (client, resource, resourceId, signal) => {
-    const params = { query: { ...WINDOW, resource, resourceId } };
+  deployment: async (client, { kind: resource, id: resourceId, most }, signal) => {
+    const params = { query: { offset: 0, pageSize: most, resource, resourceId } };
     const { results, totalRecords } = await call(client, listDeploymentActionLog, { params, signal });
     return { entries: results.map(entryOf), total: totalRecords };
   },
 };
 
-/** Throws an AppError. */
+/** The newest. Throws an AppError. */
 export async function readEntries(
   client: ContractClient,
   log: RecordLog,
   { area, id }: RecordReference<RecordAreaName>,
   signal: AbortSignal,
+  most = MOST_ENTRIES,
 ): Promise<LoggedEntries> {
   const kind = kindOfArea(area);
-  return kind === null ? { entries: [], total: 0 } : READERS[log](client, kind, String(id), signal);
+  return kind === null ? { entries: [], total: 0 } : READERS[log](client, { kind, id: String(id), most }, signal);
 }

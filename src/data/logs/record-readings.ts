@@ -12,9 +12,13 @@ export function discussionsName(area: RecordAreaName): string {
   return `record-comments/${area}`;
 }
 
+export function timelineName(area: RecordAreaName): string {
+  return `timeline/${area}`;
+}
+
 /** The readings that go with the area's records. */
 export function readingNames(area: RecordAreaName): readonly string[] {
-  return [...RECORD_LOGS.map((log) => entriesName(log, area)), discussionsName(area)];
+  return [...RECORD_LOGS.map((log) => entriesName(log, area)), discussionsName(area), timelineName(area)];
 }
 
 export function keptReadingsIn(database: PortalDatabase, { userId, tenantId }: Scope, name: string) {

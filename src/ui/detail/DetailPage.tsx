@@ -39,6 +39,7 @@ import {
 } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf } from '../time/AsOf.tsx';
+import { RecordTimeline } from '../timeline/RecordTimeline.tsx';
 import { DeadlineNote } from './DeadlineNote.tsx';
 import { DecisionNote } from './DecisionNote.tsx';
 import { DetailSections } from './DetailSections.tsx';
@@ -240,6 +241,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
             {...(detail.parts && { parts: detail.parts })}
           />
           <RecordDiscussion area={detail.area} record={record} decision={decision} now={now} mayRead={isSettled} />
+          <RecordTimeline area={detail.area} id={id} version={record.version} />
           <RecordLogs area={detail.area} id={id} version={record.version} mayRead={isSettled} />
           <ShowInWorkflow area={detail.area} id={id} />
         </>

@@ -1,0 +1,42 @@
+import { durationWords } from '../../rules/texts/duration-words.ts';
+import { type UptimeDay, uptimeShare } from '../../rules/timeline/uptime.ts';
+import { by, stagesHead, strip, stripDay, stripHead, stripUp, uptimeDays } from './timeline.css.ts';
+
+const AS_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
+
+function dayWords({ from, up, known }: UptimeDay): string {
+  const day = AS_DAY.format(from);
+  if (known === 0) return `${day}: not known`;
+  return `${day}: up ${up === known ? 'all the time' : up === 0 ? 'not at all' : durationWords(up)}`;
+}
+
+/** The last 30 days, each filled as far as the environment was up. */
+export function UptimeStrip({ days }: { days: readonly UptimeDay[] }) {
+  const share = uptimeShare(days);
+  if (share === null) return null;
+  return (
+    <div className={stripHead}>
+      <span>
+        Up {Math.round(share * 100)}% of the last 30 days <span className={by}>as far as its builds say</span>
+      </span>
+      <div className={strip} aria-hidden>
+        {days.map((day) => (
+          <span key={day.from} className={stripDay} data-unknown={day.known === 0 || undefined} title={dayWords(day)}>
+            <span
+              className={stripUp}
+              style={{ height: `${day.known === 0 ? 0 : (day.up / (day.until - day.from)) * 100}%` }}
+            />
+          </span>
+        ))}
+      </div>
+      <details className={stagesHead}>
+        <summary>Uptime by day</summary>
+        <ul className={uptimeDays}>
+          {days.toReversed().map((day) => (
+            <li key={day.from}>{dayWords(day)}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
