@@ -64,7 +64,10 @@ export async function readLostTenants(portal: Keeping): Promise<readonly Omit<Te
 
 /** After each change of the user's tenants, as the session knows them. Returns a stop function. */
 export function followOwnTenants({ session }: Pick<Portal, 'session'>, onChange: () => void): () => void {
-  const tenantsNow = () => session.getSnapshot().context.profile?.tenants;
+  const tenantsNow = () =>
+    JSON.stringify(
+      session.getSnapshot().context.profile?.tenants.map(({ tenantId, tenantName }) => [tenantId, tenantName]),
+    );
   let known = tenantsNow();
   const following = session.subscribe(() => {
     const tenants = tenantsNow();

@@ -1,5 +1,6 @@
 import { toAppError } from '../../contract/app-error.ts';
 import type { WaitingTenant } from '../../contract/generated/schema.d.ts';
+import { isUnapplied } from '../../machines/outbox/command.ts';
 import { ALL_TENANTS, type TenantPlace } from '../../rules/people/tenants.ts';
 import type { Portal } from '../portal.ts';
 import { followReturn } from '../resources/following.ts';
@@ -122,7 +123,34 @@ export function refreshTenants(portal: Portal): Promise<void> {
   return begun;
 }
 
-/** At once, each time while the page is seen, when the network is back, and when the session was read again. Returns a stop function. */
+/** After each refusal of a decision in another tenant: a right there may be lost. Returns a stop function. */
+function followRefusals({ outbox, scope }: Portal, onRefused: () => void): () => void {
+  const known = new Set<string>();
+  let stop = () => undefined;
+  let isStopped = false;
+  void outbox.arrived.then(({ entries }) => {
+    const look = () => {
+      const refused = entries
+        .get()
+        .filter((command) => isUnapplied(command) && command.tenantId !== scope()?.tenantId && !known.has(command.id));
+      for (const { id } of refused) known.add(id);
+      return refused.length > 0;
+    };
+    // Those of before are no news.
+    look();
+    if (isStopped) return;
+    const leave = entries.subscribe(() => {
+      if (look()) onRefused();
+    });
+    stop = () => void leave();
+  });
+  return () => {
+    isStopped = true;
+    stop();
+  };
+}
+
+/** At once, each time while the page is seen, when the network is back, and when the user's tenants or rights have changed. Returns a stop function. */
 export function followTenants(portal: Portal, everyMs: number): () => void {
   const look = () => {
     // What failed is read the next time.
@@ -133,7 +161,7 @@ export function followTenants(portal: Portal, everyMs: number): () => void {
     // One that has begun may have read what was true before.
     void (running.get(portal) ?? Promise.resolve()).catch(() => undefined).then(look);
   };
-  const stops = [followReturn(portal, look), followOwnTenants(portal, lookAgain)];
+  const stops = [followReturn(portal, look), followOwnTenants(portal, lookAgain), followRefusals(portal, lookAgain)];
   look();
   return () => {
     clearInterval(timer);
