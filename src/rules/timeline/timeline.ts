@@ -45,7 +45,7 @@ export interface TimelineParts {
 /** Of the portal itself, such as the runs of a schedule. */
 const PORTAL = 'The portal';
 /** Without an event for longer than this, the time is marked. */
-export const GAP_MS = 7 * 86_400_000;
+const GAP_MS = 7 * 86_400_000;
 
 function endOf({ endedAt, state }: BuildFacts, now: number): number | null {
   if (endedAt !== null) return Date.parse(endedAt);
