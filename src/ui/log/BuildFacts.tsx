@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { buildDuration } from '../../rules/builds/build-durations.ts';
 import {
   type BuildFacts as Build,
   type BuildLog,
