@@ -65,7 +65,7 @@ describe('runner processes', { timeout: depth({ usual: 90_000, deep: 900_000 }) 
     await order(`/launch/${id}`);
     return id;
   }
-  async function ended(id: number, count = 1, milliseconds = 30_000) {
+  async function ended(id: number, count = 1, milliseconds = depth({ usual: 30_000, deep: 90_000 })) {
     const deadline = Date.now() + milliseconds - 30_000;
     const ask = () =>
       until(`the end of operation ${count} of request ${id}`, async () => {
