@@ -405,7 +405,7 @@ export const REFUSED: Readonly<Record<Answering<409>, Refusal | null>> = {
   },
   planDeployment: {
     tuple: { approval: 'LAUNCHED' },
-    reason: "Can't make the plan again: it has already been launched.",
+    reason: "Can't make the plan again: it has been launched.",
   },
   followLaunchLink: { tuple: { approval: 'LAUNCHED' }, reason: "Can't launch: it has already been launched." },
   addWorkflowComment: null,

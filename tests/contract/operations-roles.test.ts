@@ -194,7 +194,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   keepDeploymentAwake: /*                */ [403, 403, 403, 200, 403, 200, 200],
   endKeepingDeploymentAwake: /*          */ [403, 403, 403, 200, 403, 200, 200],
   cancelDeploymentOperation: /*          */ [403, 403, 403, 200, 403, 200, 200],
-  planDeployment: /*                     */ [403, 403, 403, 200, 200, 200, 200],
+  planDeployment: /*                     */ [403, 403, 200, 200, 200, 200, 200],
   followLaunchLink: /*                   */ [403, 403, 403, 200, 200, 200, 200],
   listMails: /*                          */ [403, 403, 403, 403, 403, 403, 200],
   getMail: /*                            */ [403, 403, 403, 403, 403, 403, 200],

@@ -84,6 +84,7 @@ const ON_SUMMARIES = [
   'lastDecision',
   'lastFailure',
   'changesSinceApproval',
+  'plan',
   'version',
   'updatedAt',
 ];
@@ -118,7 +119,7 @@ describeDatabase('every operation', (open) => {
           (name) => `$[].${name}`,
         ),
       ],
-      ['getDeploymentRequest', [...ON_SUMMARIES, 'deploymentConfigName'].map((name) => `$.${name}`)],
+      ['getDeploymentRequest', [...ON_SUMMARIES, 'plannedChanges', 'deploymentConfigName'].map((name) => `$.${name}`)],
       ['listDeploymentRequests', ON_SUMMARIES.map((name) => `$.deployments[].${name}`)],
       ['approveDeploymentRequest', ON_SUMMARIES.map((name) => `$.record.${name}`)],
     ] as const)('%s has its extension properties', async (id, properties) => {
