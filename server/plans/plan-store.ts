@@ -32,15 +32,15 @@ declare module '../database/tables.ts' {
 
 export type StoredPlan = Selectable<Tables['plans']>;
 
-/** @param id the column of the record's id */
-export function planOf(area: string, id: string): RawBuilder<PlanSummary | null> {
+/** @param id the column of the record's id @param where SQL of the record: whether its plan is of interest */
+export function planOf(area: string, id: string, where: RawBuilder<unknown>): RawBuilder<PlanSummary | null> {
   return sql<PlanSummary | null>`(
     select json_build_object('state', plan.state, 'digest', plan.digest, 'counts', plan.counts, 'failure', plan.failure,
       'changedAt', to_char(plan.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'buildNumber', plan.build_number,
       'hasChanged', coalesce(plan.digest <> plan.approved_digest, false), 'stoppedLaunch', plan.stopped_launch)
     from plans as plan
-    where plan.area = ${sql.lit(area)} and plan.record_id = ${sql.ref(id)}::text and plan.state <> 'NONE')`;
+    where plan.area = ${sql.lit(area)} and plan.record_id = ${sql.ref(id)}::text and plan.state <> 'NONE' and ${where})`;
 }
 
 /** @param id the column of the record's id @param where SQL of the record: whether its plan is of interest */

@@ -86,8 +86,8 @@ function tell(within: Transaction, { id, tenant_id: tenantId }: DeploymentRecord
 
 export const plannedRequests: PlannedArea<DeploymentRecord> = {
   // Behind its first stage, a launch has begun to make what was planned.
-  needsApproval: ({ operation, from_stage: from }) =>
-    operation === 'LAUNCH' || (operation === 'RETRY_JOB' && from === 'QUEUED'),
+  needsApproval: ({ operation, from_stage: from, machines_exist: areMade }) =>
+    areMade !== true && (operation === 'LAUNCH' || (operation === 'RETRY_JOB' && from === 'QUEUED')),
   noted: async (within, record, digest) => {
     const [first] = record.approvals;
     const isOther = digest !== null && first !== undefined && (first.planDigest ?? null) !== digest;

@@ -264,7 +264,7 @@ export function selectRecords(queries: Queries, withPlans = true) {
       lastDecisionOf('deployments', 'request.id').as('last_decision'),
       lastFailureOf('deployments', 'request.id').as('last_failure'),
       changesSinceApprovalOf('deployments', 'request.id').as('changes_since_approval'),
-      planOf('deployments', 'request.id').as('plan'),
+      planOf('deployments', 'request.id', BEFORE_LAUNCH).as('plan'),
       plannedChangesOf('deployments', 'request.id', withPlans ? BEFORE_LAUNCH : sql`false`).as('planned_changes'),
       deploymentConfigName(sql`request.document ->> 'deploymentConfigId'`).as('deployment_config_name'),
     ]);

@@ -43,6 +43,12 @@ describe('a plan', () => {
       ['gone', 'gone'],
       ['same', null],
     ]);
+    const risky = plan(
+      { ...resource('a'), action: 'create' },
+      { ...resource('b'), action: 'delete' },
+      { ...resource('c'), action: 'replace' },
+    );
+    expect(comparedResources(risky, null).map(({ resource: { address } }) => address)).toEqual(['b', 'c', 'a']);
     expect(planDifferenceWords(now, approved)).toBe('New: added. No longer planned: gone. Different: other.');
     expect(planDifferenceWords(approved, approved)).toBe('');
     const many = plan(...Array.from({ length: 7 }, (_, index) => resource(`s${index}`)));
@@ -72,6 +78,21 @@ describe('the portal’s own form', () => {
     ['{"version":2,"resources":[]}', /version/],
   ])('refuses what it doesn’t know: %#', async (given, sentence) => {
     await expect(readPlan('portal', given)).rejects.toThrow(sentence);
+  });
+
+  it('keeps nothing that a database can’t store', async () => {
+    const fields = [{ path: 'a\0', after: 'b\0\ud800' }];
+    const read = await readPlan('portal', text([{ address: 'c\0', kind: 'd', action: 'create', fields }]));
+    expect(JSON.stringify(read)).not.toMatch(/\\u0000|\\ud800/);
+    await expect(
+      readPlan(
+        'opentofu',
+        JSON.stringify({
+          format_version: '1.2',
+          resource_changes: [{ address: 'a\0', type: 'b', change: { actions: ['x\0'.repeat(999)] } }],
+        }),
+      ),
+    ).rejects.toThrow(/^has the action x\uFFFD.{1,400}$/);
   });
 
   it('has a digest over canonical JSON', async () => {

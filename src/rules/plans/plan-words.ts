@@ -67,12 +67,20 @@ export interface ComparedResource {
   readonly since: 'new' | 'different' | 'gone' | null;
 }
 
-/** What differs from the approved plan first; `gone` is in the approved plan only. */
+/** What can be lost comes first. */
+const BY_RISK: readonly string[] = ['delete', 'replace', 'update', 'create'];
+
+function byRisk(left: PlannedResource, right: PlannedResource): number {
+  return BY_RISK.indexOf(left.action) - BY_RISK.indexOf(right.action);
+}
+
+/** What differs from the approved plan first, then by risk; `gone` is in the approved plan only. */
 export function comparedResources(plan: ResourcePlan, approved: ResourcePlan | null): readonly ComparedResource[] {
-  if (approved === null) return plan.resources.map((resource) => ({ resource, since: null }));
+  const resources = plan.resources.toSorted(byRisk);
+  if (approved === null) return resources.map((resource) => ({ resource, since: null }));
   const known = new Map(approved.resources.map((resource) => [resource.address, resource]));
-  const now = new Set(plan.resources.map(({ address }) => address));
-  const current = plan.resources.map((resource): ComparedResource => {
+  const now = new Set(resources.map(({ address }) => address));
+  const current = resources.map((resource): ComparedResource => {
     const before = known.get(resource.address);
     if (before === undefined) return { resource, since: 'new' };
     return { resource, since: canonicalJson(before) === canonicalJson(resource) ? null : 'different' };

@@ -16,9 +16,21 @@ const SHOWN_OF_LONG_VALUE = 500;
 /** Characters of canonical JSON: each device of an approver keeps a copy. */
 const LARGEST_PLAN = 250_000;
 
+/** Characters of what a fault quotes. */
+const LONGEST_FAULT = 400;
+
+/** As every database can keep it. */
+function plainText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
 /** With a sentence, without a full stop. */
 export class PlanFault extends Error {
   override readonly name = 'PlanFault';
+
+  constructor(sentence: string) {
+    super(plainText(sentence.slice(0, LONGEST_FAULT)));
+  }
 }
 
 /** RFC 8785 for what a plan consists of: names in order, no white space. */
@@ -41,16 +53,17 @@ export function planDigest(plan: ResourcePlan): Promise<string> {
 }
 
 async function shortened(value: string | null): Promise<string | null> {
-  if (value === null || value.length <= LONGEST_VALUE) return value;
+  if (value === null) return null;
+  if (value.length <= LONGEST_VALUE) return plainText(value);
   const digest = await sha256(value);
-  return `${value.slice(0, SHOWN_OF_LONG_VALUE)}… (${value.length} characters, SHA-256 ${digest})`;
+  return `${plainText(value.slice(0, SHOWN_OF_LONG_VALUE))}… (${value.length} characters, SHA-256 ${digest})`;
 }
 
 async function boundedField({ path, before, after, isHidden, isUnknown }: PlannedField): Promise<PlannedField> {
   if (path.length > LONGEST_NAME)
     throw new PlanFault(`has a field whose name is longer than ${LONGEST_NAME} characters`);
   return {
-    path,
+    path: plainText(path),
     before: isHidden === true ? null : await shortened(before),
     after: isHidden === true || isUnknown === true ? null : await shortened(after),
     ...(isHidden === true && { isHidden }),
@@ -71,7 +84,12 @@ export async function resourcePlanOf(resources: readonly PlannedResource[]): Pro
       throw new PlanFault(`has a resource whose name is empty or longer than ${LONGEST_NAME} characters`);
     if (fields.length > MOST_FIELDS) throw new PlanFault(`has more than ${MOST_FIELDS} fields for ${address}`);
     const sorted = [...fields].sort((left, right) => byText(left.path, right.path));
-    bounded.push({ address, kind, action, fields: await Promise.all(sorted.map(boundedField)) });
+    bounded.push({
+      address: plainText(address),
+      kind: plainText(kind),
+      action,
+      fields: await Promise.all(sorted.map(boundedField)),
+    });
   }
   const plan = {
     version: PLAN_VERSION,
