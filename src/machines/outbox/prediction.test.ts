@@ -53,6 +53,19 @@ test('another approval alone leaves a decision as it is, an edit doesn’t', () 
   expect(outlookOf(asked, { version: 5, approvals, approvalsNeeded: 2 })).toEqual({ kind: 'changed' });
 });
 
+test('another plan than the one that was shown asks an approver again, and no one who rejects', () => {
+  const plan = {
+    state: 'READY',
+    digest: 'D'.repeat(43),
+    counts: null,
+    failure: null,
+    changedAt: '2026-11-29T10:00:00Z',
+  };
+  expect(outlookOf({ action: 'APPROVE', version: 3 }, { version: 3, plan })).toEqual({ kind: 'changed' });
+  const comment = 'Not now';
+  expect(outlookOf({ action: 'REJECT', version: 3, comment }, { version: 3, plan })).toEqual({ kind: 'applies' });
+});
+
 test('who has approved it can’t do so again', () => {
   const approvals = [{ userId: 1, name: 'Mara Lindqvist', approvedAt: '2026-11-29T10:00:00Z' }];
   expect(outlookOf({ action: 'APPROVE', version: 3 }, { version: 4, approvals, approvalsNeeded: 2 })).toEqual({

@@ -105,7 +105,7 @@ export function DecisionFacts(props: DecisionFactsProps) {
           The plan has changed meanwhile. Close this question and open it again to see the new plan.
         </Banner>
       )}
-      <PlannedChanges commands={commands} record={shown} />
+      <PlannedChanges commands={commands} record={shown} heading="h3" />
       <dl className={factList}>
         {facts.map(({ label, words }) => (
           <div key={label} className={fact}>

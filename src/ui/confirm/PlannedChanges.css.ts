@@ -24,6 +24,18 @@ export const resource = style({
 globalStyle(`summary${resource}`, { cursor: 'pointer' });
 /** A thumb needs more. */
 globalStyle(`summary${resource}`, { '@media': { '(pointer: coarse)': { minHeight: 44 } } });
+/** Turns as the resource opens. */
+export const mark = style({ width: 16, height: 16, flex: 'none', color: vars.color.textMuted });
+globalStyle(`details[open] > summary > ${mark}`, { transform: 'rotate(90deg)' });
+/** In line with those that open. */
+export const unopened = style({ paddingInlineStart: `calc(16px + ${vars.space[2]})` });
 export const address = style({ fontFamily: vars.font.mono, overflowWrap: 'anywhere', minWidth: 0 });
 export const goneAddress = style([address, { color: vars.color.textMuted, textDecoration: 'line-through' }]);
-export const fields = style({ paddingBlockEnd: vars.space[2], maxWidth: '960px' });
+export const fields = style({
+  margin: 0,
+  paddingBlockEnd: vars.space[2],
+  paddingInlineStart: `calc(16px + ${vars.space[2]})`,
+  maxWidth: '960px',
+});
+export const fieldValue = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
+export const logLink = style({ color: vars.color.accentText, width: 'fit-content' });

@@ -8,12 +8,14 @@ import { planCountWords } from '../../rules/plans/plan-words.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
-import { digest, plan as planClass, planHeading, quiet } from './PlannedChanges.css.ts';
+import { digest, logLink, plan as planClass, planHeading, quiet } from './PlannedChanges.css.ts';
 import { PlannedResources } from './PlannedResources.tsx';
 
 export interface PlannedChangesProps {
   commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'planOf' | 'plannedChangesOf'>;
   record: AreaRecord;
+  /** Of the page or dialog around it. */
+  heading: 'h2' | 'h3';
 }
 
 const STOPPED = 'The launch was stopped, because it would have changed something else than what was approved.';
@@ -52,11 +54,15 @@ function PlanLog({ area, record, buildNumber }: PlanLogProps) {
   const address = buildNumber !== null && 'build' in areaPaths ? areaPaths.build(Number(record.id), buildNumber) : null;
   const mayOpen = useMayOpen();
   if (address === null || !mayOpen(address)) return null;
-  return <Link to={address}>View the log of the plan</Link>;
+  return (
+    <Link to={address} className={logLink}>
+      View the log of the plan
+    </Link>
+  );
 }
 
 /** What a launch would change. Nothing where no plan is made, or the back end has none. */
-export function PlannedChanges({ commands, record }: PlannedChangesProps) {
+export function PlannedChanges({ commands, record, heading: Heading }: PlannedChangesProps) {
   const headingId = useId();
   const plan = commands.planOf?.(record) ?? null;
   const changes = commands.plannedChangesOf?.(record) ?? null;
@@ -64,15 +70,15 @@ export function PlannedChanges({ commands, record }: PlannedChangesProps) {
   const isReady = planState(plan) === 'ready';
   return (
     <section aria-labelledby={headingId} className={planClass}>
-      <h3 id={headingId} className={planHeading}>
+      <Heading id={headingId} className={planHeading}>
         Plan{isReady && plan.counts !== null && `: ${planCountWords(plan.counts)}`}
-      </h3>
+      </Heading>
       {stateNotice(plan)}
       {planState(plan) === 'failed' && (
         <PlanLog area={commands.area} record={record} buildNumber={plan.buildNumber ?? null} />
       )}
       {isReady && changes !== null && <PlannedResources changes={changes} />}
-      {isReady && changes === null && <p className={quiet}>The resources are on the request’s page.</p>}
+      {isReady && changes === null && <p className={quiet}>Open the request to see each resource.</p>}
       {isReady && plan.digest !== null && (
         <p className={quiet}>
           Digest <span className={digest}>{plan.digest}</span>

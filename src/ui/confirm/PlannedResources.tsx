@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { PlannedChanges, PlannedResource } from '../../contract/generated/schema.d.ts';
 import {
@@ -8,7 +9,18 @@ import {
 } from '../../rules/plans/plan-words.ts';
 import { Badge, type BadgeProps } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
-import { address, fields, goneAddress, resource as resourceLine, resources } from './PlannedChanges.css.ts';
+import { fact, factTerm } from './DecisionFacts.css.ts';
+import { FoldedWords } from './FoldedWords.tsx';
+import {
+  address,
+  fields,
+  fieldValue,
+  goneAddress,
+  mark,
+  resource as resourceLine,
+  resources,
+  unopened,
+} from './PlannedChanges.css.ts';
 import { RecordDifferences } from './RecordDifferences.tsx';
 
 /** A plan can have a thousand. */
@@ -37,7 +49,27 @@ function Line({ resource, since }: ComparedResource) {
   );
 }
 
+/** Of what is only made or only removed, one side says it all. */
+function oneSided(action: string): 'before' | 'after' | null {
+  if (action === 'create') return 'after';
+  return action === 'delete' ? 'before' : null;
+}
+
 function Fields({ resource }: { resource: PlannedResource }) {
+  const side = oneSided(resource.action);
+  if (side !== null)
+    return (
+      <dl className={fields}>
+        {resource.fields.map((field) => (
+          <div key={field.path} className={fact}>
+            <dt className={factTerm}>{field.path}</dt>
+            <dd className={fieldValue}>
+              <FoldedWords words={field.isHidden === true ? 'Hidden' : fieldWords(field)[side]} longest={160} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
   const changes = resource.fields.map((field) => {
     const { before, after } = fieldWords(field);
     return { label: field.path, seen: before, now: after };
@@ -53,13 +85,14 @@ function Resource(compared: ComparedResource) {
   const { resource, since } = compared;
   if (resource.fields.length === 0 || since === 'gone')
     return (
-      <div className={resourceLine}>
+      <div className={`${resourceLine} ${unopened}`}>
         <Line {...compared} />
       </div>
     );
   return (
     <details>
       <summary className={resourceLine}>
+        <ChevronRight className={mark} aria-hidden />
         <Line {...compared} />
       </summary>
       <Fields resource={resource} />

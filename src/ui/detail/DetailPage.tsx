@@ -230,7 +230,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
           {decision !== null && <DecisionNote decision={decision} count={count} now={now} />}
           {commands !== undefined && <SinceApprovalNote commands={commands} record={record} />}
-          {commands !== undefined && <PlannedChanges commands={commands} record={record} />}
+          {commands !== undefined && <PlannedChanges commands={commands} record={record} heading="h2" />}
           {detail.note !== undefined && <Suspense>{detail.note(record)}</Suspense>}
           <DetailSections
             sections={detail.sections}

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { PlannedChanges as Changes, PlannedResource, PlanSummary } from '../../contract/generated/schema.d.ts';
+import { PlannedChanges } from './PlannedChanges.tsx';
+
+const READY: PlanSummary = {
+  state: 'READY',
+  digest: 'D'.repeat(43),
+  counts: { create: 1, update: 1, replace: 0, delete: 0 },
+  failure: null,
+  changedAt: '2026-11-30T00:00:00Z',
+};
+
+const resource = (address: string, action = 'create', fields: PlannedResource['fields'] = []): PlannedResource => ({
+  ...{ address, kind: 'service', action, fields },
+});
+
+function textOf(plan: PlanSummary | null, changes: Changes | null = null): string {
+  const commands = { area: 'deployments', planOf: () => plan, plannedChangesOf: () => changes } as const;
+  const markup = renderToStaticMarkup(<PlannedChanges commands={commands} record={{ id: 7 }} heading="h3" />);
+  return markup
+    .replaceAll(/<svg.*?<\/svg>/gs, '')
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll(/\|+/g, '|');
+}
+
+test('a record without a plan shows nothing', () => {
+  expect(textOf(null)).toBe('');
+});
+
+test('each resource has its fields before and after; what is only made has one value', () => {
+  const fields = [
+    { path: 'size', before: 'small', after: 'large' },
+    { path: 'token', before: null, after: null, isHidden: true },
+    { path: 'arn', before: 'a', after: null, isUnknown: true },
+  ];
+  const made = resource('new', 'create', [{ path: 'port', before: null, after: '80' }]);
+  const plan = { version: 1, resources: [made, resource('old', 'update', fields)] };
+  const text = textOf(READY, { plan, approved: null });
+  expect(text).toContain('|Plan: 1 to create, 1 to update|Update|old|Field|Before|After|size|small|large|');
+  expect(text).toContain('|token|Hidden|Hidden, may change|arn|a|Known after the launch|Create|new|port|80|');
+  expect(text).toContain(`|Digest |${'D'.repeat(43)}|`);
+});
+
+test('a plan that stopped a launch says what differs from the approved one', () => {
+  const changes = {
+    plan: { version: 1, resources: [resource('same'), resource('added')] },
+    approved: { version: 1, resources: [resource('same'), resource('gone')] },
+  };
+  const text = textOf({ ...READY, stoppedLaunch: true, hasChanged: true }, changes);
+  expect(text).toContain('The launch was stopped');
+  expect(text).toContain('|Create|added|New since the approval|gone|No longer planned|Create|same|');
+});
+
+test('a plan that is being made says when the request can be approved', () => {
+  expect(textOf({ ...READY, state: 'RUNNING', digest: null, counts: null })).toBe(
+    '|Plan|The plan is being made. The request can be approved once it is ready.|',
+  );
+});
+
+test('of many resources the first ones are shown', () => {
+  const resources = Array.from({ length: 40 }, (_, index) => resource(`r${index}`));
+  const text = textOf(READY, { plan: { version: 1, resources }, approved: null });
+  expect(text).toContain('|r29|');
+  expect(text).not.toContain('|r30|');
+  expect(text).toContain('Show all 40 resources');
+});
