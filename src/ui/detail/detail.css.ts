@@ -92,7 +92,13 @@ export const scrolledText = style({
   borderRadius: vars.radius.small,
 });
 
-export const wayThrough = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });
+/** Below each other where the actions need the width. */
+export const wayThrough = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  '@media': { [laptop]: { flexDirection: 'column', alignItems: 'flex-start', gap: 0 } },
+});
 export const neighbours = style({ display: 'flex', alignItems: 'center', gap: vars.space.half });
 export const place = style({
   color: vars.color.textMuted,
