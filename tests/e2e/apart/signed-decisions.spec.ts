@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { firstName } from '../first-name.ts';
 import { goTo } from '../go-to.ts';
+import { controlled } from '../installed-app.ts';
 import { expectAccessible } from '../portal-test.ts';
 import { VirtualAuthenticator } from '../virtual-authenticator.ts';
 import { type Caller, expect, test } from '../visitors.ts';
@@ -41,7 +42,7 @@ const applied = (page: Page) => page.getByText(/^Approval of .+ applied/).first(
 test('an approver adds a passkey, and signs what they decide with and without a network', async ({ visit, callAs }) => {
   const administrator = await callAs('administrator');
   await setRule(administrator, 'all');
-  const { page } = await visit('approver', { atList: true });
+  const { page } = await visit('approver', { atList: true, appInstalled: true });
   await VirtualAuthenticator.add(page);
 
   await openQuestion(page, 'bi-deployments');
@@ -67,9 +68,13 @@ test('an approver adds a passkey, and signs what they decide with and without a 
   const entry = await administrator.read(`activitylog/${results[0]?.entryId}`);
   expect(entry).toMatchObject({ signature: { action: 'APPROVE', passkey: expect.stringContaining('Chrome') } });
 
-  const name = await openQuestion(page, 'bi-deployments');
+  // A start without a network knows the rule and the passkeys.
+  await controlled(page);
   await page.context().setOffline(true);
-  await expect(question(page)).toContainText('You are offline.');
+  await page.reload();
+  const name = await openQuestion(page, 'bi-deployments');
+  await expect(question(page)).toContainText('The approval is queued on this device');
+  await expect(question(page)).toContainText('You sign this with your passkey.');
   await yes(page, 'Queue approval');
   await expect(question(page)).toBeHidden();
   await page.context().setOffline(false);
