@@ -63,8 +63,23 @@ export const statusLine = style({
 });
 export const statusWords = style({ minWidth: 0 });
 globalStyle(`${statusLine} > ${actions} *`, { flex: 'none' });
-/** Labels and values in the flow of one text. */
-export const denseFields = style({ fontSize: vars.text.caption, lineHeight: '16px' });
-globalStyle(`${denseFields} > div`, { display: 'inline', marginInlineEnd: vars.space[3] });
-globalStyle(`${denseFields} > div > :is(dt, dd)`, { display: 'inline', textAlign: 'start' });
-globalStyle(`${denseFields} > div > dd`, { marginInlineStart: vars.space[1], color: vars.color.text });
+/** Values in the flow of one text: "1222 · Brightwater Grocers · baymarket". Screen readers have the labels. */
+export const denseFields = style({
+  position: 'relative',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+});
+globalStyle(`${denseFields} > div, ${denseFields} > div > dd, ${denseFields} > div > dd *`, {
+  display: 'inline',
+  textAlign: 'start',
+});
+globalStyle(`${denseFields} > div:not(:first-child)::before`, { content: "' · '" });
+globalStyle(`${denseFields} > div > dt`, {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});

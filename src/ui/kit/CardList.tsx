@@ -42,7 +42,7 @@ export interface CardProps {
   actions?: ReactNode;
   isSelected?: boolean | undefined;
   isDanger?: boolean | undefined;
-  /** Its fields are two quiet lines, and its actions are beside the status: more cards fit a screen. */
+  /** Its fields are one quiet text without labels, and its actions are beside the status: more cards fit a screen. */
   isDense?: boolean | undefined;
 }
 

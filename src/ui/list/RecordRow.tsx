@@ -280,7 +280,7 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
       }
     >
       {columns
-        .filter(({ card }) => card === 'field')
+        .filter((column) => column.card === 'field' && ('cell' in column || column.text(record) !== ''))
         .map((column) => (
           <CardField key={column.header} label={column.header}>
             {'cell' in column ? (
