@@ -65,6 +65,7 @@ test('a user with every privilege can do everything somewhere', () => {
     'Workflows',
     'Notifications',
     'Passkeys',
+    'Runners',
   ];
   for (const { label, actions } of areas) if (!read.includes(label)) expect(actions.length, label).toBeGreaterThan(0);
 });

@@ -148,9 +148,10 @@ export const nextLink = style({
   borderRadius: vars.radius.small,
   color: vars.color.accentText,
   textAlign: 'start',
-  textDecoration: 'none',
+  // Within a sentence, a colour alone is no link.
+  textDecoration: 'underline',
+  textUnderlineOffset: '2px',
   '@media': {
-    [canHover]: { ':hover': { textDecoration: 'underline' } },
     [phone]: { display: 'inline-block', paddingBlock: '12px' },
   },
 });
