@@ -75,6 +75,7 @@ const NEW_FIELDS: ReadonlySet<string> = new Set([
   'changesSinceApproval',
   'lastDecision',
   'lastFailure',
+  'plan',
 ]);
 
 /** What both releases answer. */

@@ -74,6 +74,8 @@ globalStyle(`${denseFields} > div, ${denseFields} > div > dd, ${denseFields} > d
   display: 'inline',
   textAlign: 'start',
 });
+// A value goes to the next line as a whole where it fits one.
+globalStyle(`${denseFields} > div > dd`, { display: 'inline-block', maxWidth: '100%' });
 globalStyle(`${denseFields} > div:not(:first-child)::before`, { content: "' · '" });
 globalStyle(`${denseFields} > div > dt`, {
   position: 'absolute',
