@@ -66,6 +66,8 @@ export interface ContractClient {
   readonly send: (request: Request, signal: AbortSignal, transport?: Transport) => Promise<Response>;
   /** The same, for calls with other tokens. */
   readonly withTokens: (tokens: TokenSource) => ContractClient;
+  /** The same, for calls that send no token for which the check throws. */
+  readonly whileHolds: (check: () => void) => ContractClient;
 }
 
 export interface Answered<Answer> {
@@ -108,6 +110,20 @@ function sharedRefresh(tokens: TokenSource): (spentToken: string | null) => Prom
   };
 }
 
+/** A renewed token is read again after the check: the session may have changed twice meanwhile. */
+function checkedTokens(tokens: TokenSource, check: () => void): TokenSource {
+  const access = async () => {
+    check();
+    return tokens.access();
+  };
+  const renewed = async (asked: Promise<string | null>) => ((await asked) === null ? null : access());
+  return {
+    access,
+    refresh: () => renewed(tokens.refresh()),
+    reject: (refused, message) => renewed(tokens.reject(refused, message)),
+  };
+}
+
 export function createContractClient(options: ContractClientOptions): ContractClient {
   const { config, tokens } = options;
   const fetch: Transport = options.fetch ?? ((request, init) => globalThis.fetch(request, init));
@@ -131,6 +147,8 @@ export function createContractClient(options: ContractClientOptions): ContractCl
     timeout,
     requests: createOpenapiClient({ baseUrl: config.apiBaseUrl }),
     withTokens: (other) => createContractClient({ ...options, tokens: other }),
+    whileHolds: (check) =>
+      createContractClient({ ...options, tokens: tokens === null ? null : checkedTokens(tokens, check) }),
     async send(request, signal, transport = fetch) {
       if (tokens === null || renewedToken === null) return sendWithToken(request, null, signal, transport);
       const again = request.clone();

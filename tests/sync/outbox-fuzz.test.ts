@@ -365,6 +365,10 @@ describe('the outbox under faults', () => {
   it('knows whose a plain call was that another tab took for interrupted just before', () =>
     run(282_937, (now) => new MemoryOutbox(now), { isPlain: true }));
 
+  it('asks for access to another tenant as the user of the decision, who has signed in again meanwhile', async () => {
+    await run(759_945, (now) => new MemoryOutbox(now), { givesAccess: true });
+  });
+
   it('goes the same way for the same seed', async () => {
     const [first, second] = [
       await run(7, (now) => new MemoryOutbox(now)),

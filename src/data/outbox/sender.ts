@@ -78,9 +78,11 @@ function tokensElsewhere(
   isLapsed: () => boolean,
 ): TokenSource {
   const checked = async (asked: Promise<string | null>) => {
-    const token = await asked;
-    checkedScope(session, wanted, isLapsed);
-    return token;
+    try {
+      return await asked;
+    } finally {
+      checkedScope(session, wanted, isLapsed);
+    }
   };
   return {
     access: () => checked(access()),

@@ -110,9 +110,15 @@ export class TenantAccess {
 
   async #fetch(tenantId: string, userId: number | null): Promise<KeptPass> {
     const askedAt = this.#now();
-    if (userId === null) throw new AppError({ kind: 'unauthenticated', message: 'Sign in again.', isUnsent: true });
+    const { client, scope } = this.#options;
+    const signedOut = () => new AppError({ kind: 'unauthenticated', message: 'Sign in again.', isUnsent: true });
+    if (userId === null) throw signedOut();
+    // Another user may sign in while the call waits: the access must be this user's.
+    const check = () => {
+      if (scope()?.userId !== userId) throw signedOut();
+    };
     try {
-      const { accessToken, expiresIn, privileges } = await call(this.#options.client, accessWaitingTenant, {
+      const { accessToken, expiresIn, privileges } = await call(client.whileHolds(check), accessWaitingTenant, {
         params: { path: { tenantId } },
       });
       return { userId, accessToken, privileges, until: askedAt + expiresIn * 1_000 - MARGIN_MS };
