@@ -35,6 +35,8 @@ export interface DeviceModel {
   readonly copies: Map<number, DeploymentRequestSummary>;
   /** What its owners did not want to wait for: a pass that is under way may have looked before. */
   readonly hurried: Set<string>;
+  /** Of what was decided before the last change of the session: a pass that is under way may have left it for its tenant. */
+  lastBeforeSwitch: number;
 }
 
 export interface ClientModel {
@@ -97,6 +99,7 @@ export class World {
       tickets: [],
       copies: new Map(),
       hurried: new Set(),
+      lastBeforeSwitch: 0,
     };
     this.devices.push(device);
     return device;
@@ -127,6 +130,8 @@ export class World {
       );
     }
     device.owner = scope.userId;
+    const sequences = (await device.outbox.all()).map(({ sequence }) => sequence);
+    device.lastBeforeSwitch = Math.max(0, ...sequences);
     device.session = { ...scope, token: this.tokenOf(scope) };
   }
 
@@ -309,7 +314,8 @@ export class World {
   #mustGoBefore(device: DeviceModel, earlier: OutboxCommand, command: OutboxCommand): boolean {
     const isSameOutbox = earlier.userId === command.userId && earlier.tenantId === command.tenantId;
     // What has a limited time waits for its tenant, and decisions don't wait for it.
-    const isSentNow = earlier.tenantId === device.session?.tenantId || isSentFromElsewhere(earlier);
+    const isInPlace = earlier.tenantId === device.session?.tenantId && earlier.sequence > device.lastBeforeSwitch;
+    const isSentNow = isInPlace || isSentFromElsewhere(earlier);
     const isFirst = earlier.state === 'queued' || (earlier.state === 'waiting' && earlier.attempts <= 3);
     return (
       isSameOutbox && isSentNow && earlier.sequence < command.sequence && isFirst && !device.hurried.has(earlier.id)
