@@ -122,8 +122,6 @@ export class FormDrafts<Values, Setting> {
         await device.noteHolder(scope.userId);
         await database.transaction('rw', [database.drafts], async () => {
           await database.drafts.put({ ...scope, address: this.#address, draft, keptAt });
-          // It includes the one that was read first.
-          if (this.#first !== null) await database.drafts.delete(this.#key(this.#first));
           await trim(database, scope);
         });
       });
@@ -145,6 +143,7 @@ export class FormDrafts<Values, Setting> {
       const [found, included] = this.#found;
       const offered = this.#offered;
       this.#found = [];
+      this.#first = null;
       if (found === undefined || offered === null || !this.#options.isAllowed()) return;
       await this.#options.device.keep((database) =>
         database.transaction('rw', [database.drafts], async () => {
