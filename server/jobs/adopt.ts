@@ -1,8 +1,10 @@
 /** Adopts records (from a backup or the demo) whose statuses show progress without an operation; they would look busy forever. */
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import { type Transaction, transaction } from '../database/database.ts';
+import { endEarly } from './end-early.ts';
 import { type OperationArea, placementOf } from './operation-area.ts';
 import { type OperationContext, sendStageJob } from './operation-context.ts';
+import { lockOperation } from './operation-store.ts';
 import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
 
 /** Per area and start; a database of millions for load tests keeps the rest as it is. */
@@ -70,12 +72,33 @@ async function adoptOne(
     buildNumber,
     content,
   });
-  // One with a runner waits for a host.
-  if (runner === null) await sendStageJob(context, { operationId, position }, delay, within);
+  if (runner !== null) {
+    await giveUp(within, context, area, record, operationId, position);
+    return;
+  }
+  await sendStageJob(context, { operationId, position }, delay, within);
   await area.update(within, record, {
     operation: operationRecord.progress ?? { startedAt: now, estimatedDuration: estimate },
     lastBuildUrl,
   });
+}
+
+/** A program is never started again unless somebody asks for it: nobody knows how far it came. */
+async function giveUp(
+  within: Transaction,
+  context: OperationContext,
+  area: OperationArea,
+  record: unknown,
+  operationId: number,
+  position: number,
+): Promise<void> {
+  const operation = await lockOperation(within, operationId, position);
+  if (operation === null) return;
+  const lines = [
+    'ERROR: The portal has lost this operation, for example because its database was restored. Look at what runs, then retry.',
+    'Finished: FAILURE',
+  ];
+  await endEarly(within, context, { area, record, operation, lines });
 }
 
 export async function adoptRecords(context: OperationContext): Promise<void> {

@@ -27,6 +27,8 @@ describeDatabase('a running operation that is cancelled', (open) => {
   let portal: TestPortal;
   let administrator: Tokens;
   let folder: string;
+  /** In progress without an operation, as after a restored backup. */
+  let lost: number;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'portal-cancel-'));
@@ -42,6 +44,11 @@ describeDatabase('a running operation that is cancelled', (open) => {
       'runners: { local: { kind: command, folder: topology } }\nrules: [{ cloudProvider: AZURE, runner: local }]',
     );
     database = await open();
+    lost = await insertRequest(database.queries, {
+      environment: 'lost',
+      document: { cloudProvider: 'AZURE' },
+      tuple: { ...APPROVED, approval: 'LAUNCHED', job: 'CREATING_INFRASTRUCTURE' },
+    });
     // A rehearsed stage takes minutes.
     const configuration = { runnersFile, dataFolder: folder, rehearsalSpeed: 0.5 };
     portal = await startTestPortal({ database, jobs: {}, configuration });
@@ -122,6 +129,47 @@ describeDatabase('a running operation that is cancelled', (open) => {
       infrastructure_status: 'STARTED',
       job_status: 'IDLE',
     });
+  });
+
+  it('fails at the stage that comes next where it ends between two', async () => {
+    const id = await insertRequest(database.queries, { environment: 'between', document: { cloudProvider: 'AZURE' } });
+    await launch(id);
+    const program = await startedProgram(id);
+    const [{ operation_id: operationId, position } = { operation_id: 0, position: 0 }] = await operationsOf(
+      database.queries,
+      id,
+    );
+    await database.queries
+      .updateTable('operation_stages')
+      .set({ ended_at: new Date(), outcome: 'SUCCEEDED' })
+      .where('operation_id', '=', operationId)
+      .where('position', '=', position)
+      .execute();
+    // Its host drained there, and was removed.
+    await database.queries
+      .updateTable('operations')
+      .set({ position: position + 1, runner_host: 'removed' })
+      .where('operation_id', '=', operationId)
+      .execute();
+    await until(
+      'the end of the operation',
+      async () => (await operationsOf(database.queries, id))[0]?.state === 'FAILED',
+    );
+    expect(await requestRow(database.queries, id)).toMatchObject({
+      job_status: 'CONFIGURING_NODES_FAILED',
+      operation_started_at: null,
+    });
+    writeFileSync(join(recordFolder(id), 'state/go'), '');
+    await until('the end of the program', async () => !isAlive(program));
+  });
+
+  it('is not started again by a portal that has lost it', async () => {
+    await until(
+      'the end of the operation',
+      async () => (await operationsOf(database.queries, lost))[0]?.state === 'FAILED',
+    );
+    expect(await requestRow(database.queries, lost)).toMatchObject({ job_status: 'CREATING_INFRASTRUCTURE_FAILED' });
+    expect(existsSync(recordFolder(lost))).toBe(false);
   });
 
   it('fails its stage in a rehearsal too, for VMs as for a build', async () => {

@@ -43,6 +43,25 @@ async function endFailed<Row>(
   await endOperation(within, context, { ...ended, outcome: 'FAILED', run, outputs: null, ...how });
 }
 
+/** A stage that had not begun begins, so that it can fail: otherwise the one before would stay in progress. */
+async function begun<Row>(
+  within: Transaction,
+  context: AreaContext,
+  { area, record, operation }: Pick<Early<Row>, 'area' | 'record' | 'operation'>,
+  stage: string,
+): Promise<Row> {
+  const { operation_id: operationId, position, operation: name, subject_id: recordId } = operation;
+  const started = await within
+    .insertInto('operation_stages')
+    .values({ operation_id: operationId, position, stage, attempt: 1, began_at: context.now() })
+    .onConflict((conflict) => conflict.columns(['operation_id', 'position']).doNothing())
+    .returning('position')
+    .executeTakeFirst();
+  if (started === undefined) return record;
+  await area.update(within, record, { tuple: area.started(area.tuple(record), name, stage).tuple });
+  return (await area.lock(within, recordId)) ?? record;
+}
+
 /** Record and operation must be locked. False if the operation has no stage yet. */
 export async function endEarly<Row>(
   within: Transaction,
@@ -55,9 +74,12 @@ export async function endEarly<Row>(
   const now = context.now();
   await appendLines(within, operation, lines, now);
   const run = { stage, definition, buildNumber: operation.build_number };
-  const planned = { area, record, operation };
-  if (isPlanning(area, operation)) await failPlanning(within, context, planned, run, reasonOf(lines));
-  else await endFailed(within, context, { ...planned, run, ...(cancelledBy !== undefined && { cancelledBy }) });
+  const locked = { area, record, operation };
+  if (isPlanning(area, operation)) await failPlanning(within, context, locked, run, reasonOf(lines));
+  else {
+    const how = cancelledBy === undefined ? {} : { cancelledBy };
+    await endFailed(within, context, { ...locked, record: await begun(within, context, locked, stage), run, ...how });
+  }
   if (operation.runner_host === null) return true;
   await within
     .updateTable('operations')

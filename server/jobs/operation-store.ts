@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../database/database.ts';
-import { isPlanning, type OperationArea, type OperationAreas } from './operation-area.ts';
+import { isPlanning, type OperationArea, type OperationAreas, PLANNING } from './operation-area.ts';
 import type { StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
@@ -63,6 +63,7 @@ async function stageHistory(queries: Queries, operation: OperationRow, stage: st
     .where('operations.subject_id', '=', operation.subject_id)
     .where('operations.operation_id', '<', operation.operation_id)
     .where('operation_stages.stage', '=', stage)
+    .where('operations.operation', '<>', PLANNING)
     .orderBy('operations.operation_id', 'desc')
     .limit(100)
     .execute();
