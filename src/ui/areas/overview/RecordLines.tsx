@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { kindOf } from '../../../rules/approvals/waiting-approval.ts';
 import type { OutboxAreaName } from '../../../rules/areas.ts';
 import type { OverviewRecord } from '../../../rules/overview/summary.ts';
-import { ALL_TENANTS } from '../../../rules/people/tenants.ts';
+import { ALL_TENANTS, type TenantPlace } from '../../../rules/people/tenants.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { AddressLink } from '../../page/address-link.tsx';
-import { useMayOpen, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
+import { useMayOpen, usePaths, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
 import { StatusWithProgress } from '../../status/RecordStatus.tsx';
 import { line, lineEnd, lineHint, lineName, lines, lineWords, productionMark } from './overview.css.ts';
@@ -17,6 +17,8 @@ export interface NamedRecord {
   readonly client: string;
   readonly tenantId: string | null;
   readonly isProduction: boolean;
+  /** The user's other tenant that it is in; null or absent in the current one. */
+  readonly elsewhere?: TenantPlace | null;
 }
 
 export interface RecordLineProps {
@@ -29,11 +31,14 @@ export interface RecordLineProps {
 
 /** The record's name first, one quiet line below it. */
 export function RecordLine({ named, hint, end }: RecordLineProps) {
-  const { area, record, name, client, tenantId, isProduction } = named;
+  const { area, record, name, client, tenantId, isProduction, elsewhere = null } = named;
   const mayOpen = useMayOpen();
   const { tenantId: current } = useViewer();
-  const address = useRecordAddress()(area, record);
-  const isTenantShown = current === ALL_TENANTS && tenantId !== null;
+  const { approvals } = usePaths();
+  const own = useRecordAddress()(area, record);
+  // Approvals decides it without a switch of the tenant.
+  const address = elsewhere === null ? own : `${approvals.list()}?${new URLSearchParams({ in: elsewhere.tenantName })}`;
+  const isTenantShown = elsewhere === null && current === ALL_TENANTS && tenantId !== null;
   return (
     <li className={line}>
       <span className={lineWords}>
@@ -42,7 +47,7 @@ export function RecordLine({ named, hint, end }: RecordLineProps) {
           {isProduction && <span className={productionMark}>Production</span>}
         </span>
         <span className={lineHint}>
-          {[client, area === 'deployments' ? '' : kindOf(area)].filter(Boolean).join(' · ')}
+          {[client, area === 'deployments' ? '' : kindOf(area), elsewhere?.tenantName].filter(Boolean).join(' · ')}
           {isTenantShown && (
             <>
               {' · '}

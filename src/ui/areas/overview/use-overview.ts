@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { watchWaiting } from '../../../data/approvals/waiting-approvals.ts';
+import { watchEverywhere } from '../../../data/approvals/waiting-approvals.ts';
 import type { WaitingPage } from '../../../data/approvals/waiting-areas.ts';
 import { type Overview, watchOverview } from '../../../data/overview/overview.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
@@ -23,6 +23,6 @@ export function useWaiting(): WaitingPage | null {
   const portal = usePortal();
   const viewer = useFactsViewer();
   const [waiting, setWaiting] = useState<WaitingPage | null>(null);
-  useEffect(() => watchWaiting(portal, viewer, setWaiting), [portal, viewer]);
+  useEffect(() => watchEverywhere(portal, viewer, (page) => setWaiting(page)), [portal, viewer]);
   return waiting;
 }

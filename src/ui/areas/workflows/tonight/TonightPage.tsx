@@ -110,6 +110,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   const instant = instantAt(stepAt(chosen, now), now);
   const [environments, setEnvironments] = useParameter('environments');
   const isProduction = environments === PRODUCTION;
+  const counted = useMemo(() => (isProduction ? ofProduction(known) : known), [known, isProduction]);
   const [runs, setRuns] = useParameter(RUNS_PARAMETER);
   const isProblem = runs === PROBLEM_RUNS;
   const [view, setView] = useParameter('view');
@@ -158,7 +159,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         }
       >
         <TonightClock now={now} instant={instant} onInstant={setChosen} hours={hours} />
-        <AtTheClock known={known} now={now} instant={instant} />
+        <AtTheClock known={counted} now={now} instant={instant} />
       </Section>
       <Section
         title="Upcoming"
@@ -267,6 +268,18 @@ function Calendar({ known, events, now, instant }: CalendarProps) {
     const rows = calendarRows(known, events, now, until);
     return <TonightCalendar rows={rows} from={now} until={until} instant={deferred} />;
   }, [known, events, now, deferred]);
+}
+
+/** Whatever is filtered beside it: a count is of environments, not of runs. */
+function ofProduction({ events, standings, ...known }: KnownForecast): KnownForecast {
+  const others = new Set(
+    known.records.flatMap(({ id, environmentTypeProduction }) => (environmentTypeProduction ? [] : [id])),
+  );
+  return {
+    ...known,
+    events: events.filter(({ record }) => !others.has(record.id)),
+    standings: new Map([...standings].filter(([id]) => !others.has(id))),
+  };
 }
 
 /** The list may be long, and lags behind the clock. */

@@ -9,7 +9,9 @@ import { useExtensions } from '../../../shell/extensions.ts';
 
 type Environments = EveryRecord<DeploymentRequestSummary>;
 
-export interface KnownForecast extends Forecast<DeploymentRequestSummary>, Pick<Environments, 'isWhole' | 'asOf'> {
+export interface KnownForecast
+  extends Forecast<DeploymentRequestSummary>,
+    Pick<Environments, 'isWhole' | 'asOf' | 'records'> {
   readonly count: number;
   readonly isBeingRead: boolean;
 }
@@ -54,7 +56,7 @@ export function useForecast(now: number): KnownForecast | null {
   const known = useMemo(() => {
     if (environments === null) return null;
     const { records, isWhole, asOf } = environments;
-    return { ...forecast(records, now, clockEnd(now)), isWhole, asOf, count: records.length };
+    return { ...forecast(records, now, clockEnd(now)), records, isWhole, asOf, count: records.length };
   }, [environments, quarter]);
   return useMemo(() => known && { ...known, isBeingRead }, [known, isBeingRead]);
 }
