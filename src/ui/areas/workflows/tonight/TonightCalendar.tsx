@@ -1,15 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { Standing } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import type { CalendarRow } from '../../../../machines/lifecycles/deployment/forecast-calendar.ts';
-import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
-import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
-import { TenantName } from '../../../portal/TenantName.tsx';
-import { environment, productionMark, tenant } from './tonight.css.ts';
+import { TonightEnvironment } from './TonightEnvironment.tsx';
 import {
   axis,
   axisDay,
@@ -75,7 +71,6 @@ function axisTimes(from: number, until: number): readonly number[] {
 /** One row for each environment that something happens to: when it runs, and what will go wrong. */
 export function TonightCalendar({ rows, from, until, instant }: TonightCalendarProps) {
   const [isWhole, setWhole] = useState(false);
-  const { tenantId } = useViewer();
   const share = (at: number) => `${((at - from) / (until - from)) * 100}%`;
   const ordered = rows.toSorted(
     ({ record: one }, { record: other }) =>
@@ -102,7 +97,7 @@ export function TonightCalendar({ rows, from, until, instant }: TonightCalendarP
       <ol className={rowsClass}>
         {shown.map((each) => (
           <li key={each.record.id} className={rowClass}>
-            <Environment record={each.record} isTenantShown={tenantId === ALL_TENANTS} />
+            <TonightEnvironment record={each.record} />
             <VisuallyHidden>{spokenSpans(each)}</VisuallyHidden>
             <span className={band} aria-hidden>
               {each.spans.map((span) => (
@@ -134,22 +129,5 @@ export function TonightCalendar({ rows, from, until, instant }: TonightCalendarP
         </Button>
       )}
     </div>
-  );
-}
-
-function Environment({ record, isTenantShown }: { record: DeploymentRequestSummary; isTenantShown: boolean }) {
-  const { deployments } = usePaths();
-  return (
-    <span className={environment}>
-      <Link to={deployments.view(record.deploymentType, record.id)}>
-        {record.client} / {record.environmentIdentifier}
-      </Link>
-      {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
-      {isTenantShown && (
-        <span className={tenant}>
-          <TenantName tenantId={record.tenantId} />
-        </span>
-      )}
-    </span>
   );
 }

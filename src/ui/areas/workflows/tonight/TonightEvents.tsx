@@ -1,6 +1,5 @@
 import { AlarmClockOff, CalendarX, ChevronRight, CirclePlay, CircleStop, Link2Off } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import {
   FORECAST_KINDS,
@@ -9,16 +8,13 @@ import {
   type RunProblem,
 } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
-import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
 import { byHour, HOUR } from '../../../../rules/workflows/forecast-clock.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import type { ToneName } from '../../../kit/tones.css.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
-import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
-import { TenantName } from '../../../portal/TenantName.tsx';
+import { TonightEnvironment } from './TonightEnvironment.tsx';
 import {
-  environment,
   eventList,
   eventRow,
   eventTime,
@@ -27,8 +23,6 @@ import {
   hourFoldMark,
   hourHeading,
   problem as problemClass,
-  productionMark,
-  tenant,
 } from './tonight.css.ts';
 
 const FORECAST_LOOKS: Readonly<Record<ForecastKind, { readonly tone: ToneName; readonly icon: ReactElement }>> = {
@@ -98,7 +92,6 @@ function Hour({ hour, events, now, instant, isNear }: HourProps) {
   const [isWhole, setWhole] = useState(false);
   const isOpen = chosen ?? isNear;
   const shown = isWhole || events.length <= SHOWN + SPARED ? events : events.slice(0, SHOWN);
-  const { tenantId } = useViewer();
   const id = `hour-${hour}`;
   return (
     <section aria-labelledby={id}>
@@ -117,7 +110,6 @@ function Hour({ hour, events, now, instant, isNear }: HourProps) {
               event={event}
               now={now}
               isPast={event.at <= instant && instant > now}
-              isTenantShown={tenantId === ALL_TENANTS}
             />
           ))}
         </ol>
@@ -144,11 +136,9 @@ interface EventRowProps {
   event: Event;
   now: number;
   isPast: boolean;
-  isTenantShown: boolean;
 }
 
-function EventRow({ event: { kind, at, record, problem }, now, isPast, isTenantShown }: EventRowProps) {
-  const { deployments } = usePaths();
+function EventRow({ event: { kind, at, record, problem }, now, isPast }: EventRowProps) {
   const { tone, icon } = FORECAST_LOOKS[kind];
   // A launch link ends with a day in UTC.
   const zone = kind === 'LAUNCH_LINK_END' ? 'UTC' : record.deploymentSchedule?.timeZone || 'UTC';
@@ -161,17 +151,7 @@ function EventRow({ event: { kind, at, record, problem }, now, isPast, isTenantS
       <Badge tone={tone} icon={icon}>
         {FORECAST_KINDS[kind]}
       </Badge>
-      <span className={environment}>
-        <Link to={deployments.view(record.deploymentType, record.id)}>
-          {record.client} / {record.environmentIdentifier}
-        </Link>
-        {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
-        {isTenantShown && (
-          <span className={tenant}>
-            <TenantName tenantId={record.tenantId} />
-          </span>
-        )}
-      </span>
+      <TonightEnvironment record={record} />
       {problem !== null && (
         <p className={problemClass}>
           {PROBLEMS[problem.kind]}: {problem.reason}
