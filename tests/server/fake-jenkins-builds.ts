@@ -101,7 +101,7 @@ export class FakeBuilds {
     return build;
   }
 
-  /** What a secret parameter is worth is never told. */
+  /** The value of a secret parameter is in no answer. */
   shown(job: string, values: Readonly<Record<string, string>>) {
     const parameters = (this.jobs[job]?.parameters ?? []).map(({ name, type }) =>
       type === 'PasswordParameter' ? { name } : { name, value: values[name] },

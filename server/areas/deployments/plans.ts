@@ -73,7 +73,7 @@ export function recordApprovedPlan(within: Transaction, { id }: DeploymentRecord
   return approvePlan(within, { area: deployments.area, id });
 }
 
-/** Approvers are told once there is a plan to decide on, and not before. */
+/** Approvers get their mail when there is a plan to decide on, not before. */
 async function noteWaiting(within: Transaction, before: DeploymentRecord): Promise<void> {
   const after = await deployments.find(within, before.id, null);
   if (after !== null)

@@ -136,7 +136,7 @@ function followRefusals({ outbox, scope }: Portal, onRefused: () => void): () =>
       for (const { id } of refused) known.add(id);
       return refused.length > 0;
     };
-    // Those of before are no news.
+    // Refusals that are in the queue at the start are not new.
     look();
     if (isStopped) return;
     const leave = entries.subscribe(() => {
