@@ -74,8 +74,7 @@ function End<Row extends AreaRecord, Action extends string>({
         </Link>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard */}
-      <section className={end} tabIndex={0} aria-label="End of the log">
+      <section className={end} aria-label="End of the log">
         <pre className={endLines}>
           {lines.map(({ text, isError }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity

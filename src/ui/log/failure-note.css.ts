@@ -1,10 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const end = style({
   paddingBlock: vars.space[2],
-  overflowX: 'auto',
   border: `1px solid ${vars.color.border}`,
   borderRadius: vars.radius.medium,
   backgroundColor: vars.color.chrome,
@@ -13,12 +11,8 @@ export const end = style({
   fontVariantLigatures: 'none',
   lineHeight: '20px',
 });
-export const endLines = style({
-  width: 'max-content',
-  minWidth: '100%',
-  font: 'inherit',
-  '@media': { [phone]: { width: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
-});
+/** Lines wrap: the reason of a failure must not be cut. */
+export const endLines = style({ font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 export const endLine = style({
   display: 'block',
   paddingInline: vars.space[3],
