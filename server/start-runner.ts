@@ -11,6 +11,7 @@ import { settleKeys } from './keys/database-keys.ts';
 import { openDatabase, reasonOf, StartError, sentenceOf } from './opening.ts';
 import { loggerOptions } from './plugins/log.ts';
 import { runnerSettingsOf } from './runners/runner-settings.ts';
+import { readSecrets } from './secrets.ts';
 
 function readRunnerConfiguration(): Configuration {
   const configuration = readConfiguration(process.env);
@@ -22,6 +23,10 @@ function readRunnerConfiguration(): Configuration {
     throw new ConfigurationError('A runner process needs runners: set PORTAL_RUNNERS to a runners.yaml that has some.');
   if (configuration.runnerCapacity === 0)
     throw new ConfigurationError('A runner process needs a capacity: set PORTAL_RUNNER_CAPACITY to 1 or more.');
+  if (readSecrets(configuration.dataFolder, process.env) === null)
+    throw new ConfigurationError(
+      `A runner process needs the servers' keys: copy a server's secrets.json into ${configuration.dataFolder}, or set PORTAL_SECRETS to it.`,
+    );
   return configuration;
 }
 

@@ -24,8 +24,8 @@ interface Started {
   settled: Promise<unknown>;
 }
 
-function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['server/start.ts'], {
+function start(environment: Record<string, string>, script = 'server/start.ts'): Started {
+  const child = spawn(process.execPath, [script], {
     env: { ...NODE_ENVIRONMENT, PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -184,4 +184,16 @@ describe('starting', { timeout: 180_000 }, () => {
     expect(server.output()).toContain(`${subject} ${join(folder, 'data')}`);
     expect(existsSync(join(folder, 'data', 'server.lock'))).toBe(false);
   });
+});
+
+it('a runner process without keys asks for those of the servers, and creates none', async () => {
+  const runnersFile = join(folder, 'runners.yaml');
+  writeFileSync(runnersFile, 'runners: { local: { kind: command, folder: topology } }\nrules: [{ runner: local }]\n');
+  const settings = { DATABASE_URL: 'postgres://localhost/portal', PORTAL_RUNNERS: runnersFile };
+  const runner = start(settings, 'server/start-runner.ts');
+  expect(await runner.exited).toBe(1);
+  expect(runner.output()).toBe(
+    `A runner process needs the servers' keys: copy a server's secrets.json into ${folder}, or set PORTAL_SECRETS to it.`,
+  );
+  expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
 });
