@@ -31,7 +31,7 @@ export interface AccessClaims {
 export interface TokenIssuer {
   readonly accessTokenSeconds: number;
   accessToken(claims: AccessClaims): Promise<string>;
-  /** `refreshExpiresAt` tells the device when a new sign-in is due. */
+  /** The device asks for a new sign-in at `refreshExpiresAt`. */
   idToken(account: Account, tenantId: string, refreshExpiresAt: Date): Promise<string>;
   /** Reads `Bearer …`; throws unless it is a valid access token of this portal. */
   readAccessToken(header: string | undefined): Promise<AccessClaims>;

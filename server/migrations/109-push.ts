@@ -1,4 +1,4 @@
-/** Devices that are notified by web push, what of, and what their users have to be told. */
+/** Devices with web push, their users' settings, and the notices for them. */
 import { type Kysely, sql } from 'kysely';
 
 const TABLES = [

@@ -1,4 +1,4 @@
-/** Sends a device what it has to be told, and removes devices whose subscription or session has ended. */
+/** Sends devices their due notifications, and removes devices whose subscription or session has ended. */
 import * as v from 'valibot';
 import type { PushMessage } from '../../src/rules/push/push-message.ts';
 import { type Queries, transaction } from '../database/database.ts';
@@ -20,7 +20,7 @@ export interface PushJob {
 const StoredTarget = v.object({ endpoint: v.string(), p256dh: v.string(), auth: v.string() });
 export type StoredTarget = v.InferOutput<typeof StoredTarget>;
 
-/** Seconds: what waits is told until it is decided, an end only while it is news. */
+/** Seconds for which a push service keeps a message for a device that is offline. */
 const LIFETIME = { waiting: 3 * 86_400, others: 86_400 } as const;
 
 /** Null if the server's key with which the device has subscribed is gone. */

@@ -1,4 +1,4 @@
-/** What a device has to be told now, by the notices and settings of its user. */
+/** The notifications that are due on a device, by the notices and settings of its user. */
 import type { Selectable } from 'kysely';
 import type { PushSettings } from '../../src/contract/generated/schema.d.ts';
 import { LONGEST_NAME, MOST_LISTED, type PushItem, type PushMessage } from '../../src/rules/push/push-message.ts';

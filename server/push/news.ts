@@ -15,7 +15,7 @@ export interface News {
   readonly commentId?: number;
 }
 
-/** In the transaction of the change; who has to be told is found after the commit. */
+/** Runs in the transaction of the change; the recipients are found after the commit. */
 export async function enqueueNews(within: Transaction, news: News): Promise<void> {
   const { kind, area, recordId, userId, key, commentId } = news;
   await within
@@ -32,7 +32,7 @@ export async function enqueueNews(within: Transaction, news: News): Promise<void
   await sql`select pg_notify(${WORK_CHANNEL}, 'news')`.execute(within);
 }
 
-/** What no device was told yet isn't told any more. */
+/** Removes news and notices, so that devices that haven't shown them never do. */
 export async function withdrawNews(within: Transaction, key: string): Promise<void> {
   await within.deleteFrom('push_news').where('news_key', '=', key).execute();
   await within.deleteFrom('push_notices').where('news_key', '=', key).execute();

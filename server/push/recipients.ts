@@ -16,7 +16,7 @@ export async function usersWithDevices(queries: Queries, userIds: readonly numbe
   return rows.map((row) => row.user_id);
 }
 
-/** Null if the account isn't active, or has no privilege with which anything is told. */
+/** Null if the account isn't active or has no privilege that any notification needs. */
 export async function notifiedGrants(queries: Queries, userId: number): Promise<HeldGrants | null> {
   const user = await queries.selectFrom('users').select('status').where('user_id', '=', userId).executeTakeFirst();
   if (user?.status !== 'ACTIVE') return null;

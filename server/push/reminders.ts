@@ -1,4 +1,4 @@
-/** Reminds those who can decide, at half of the time that the tenant gives and an hour before its end (docs/decisions/0045). */
+/** Reminds approvers at half time and one hour before a tenant's deadline (docs/decisions/0045). */
 import { approvalHoursOf, deadlineOf, reminderDue } from '../../src/rules/approvals/deadline.ts';
 import { type Queries, transaction } from '../database/database.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import type { RequestedAreas } from './spread-news.ts';
 
 const MOST_RECORDS = 1000;
 
-/** What waits, and is told to somebody, in tenants with a deadline. */
+/** Records that wait in tenants with a deadline and have a notified approver. */
 function remindedRecords(queries: Queries) {
   return queries
     .selectFrom('push_notices')
@@ -30,14 +30,14 @@ async function hoursOf(queries: Queries, tenantIds: readonly string[]) {
   return approvalHoursOf(rows);
 }
 
-async function isTold(queries: Queries, key: string): Promise<boolean> {
-  const told = await queries
+async function hasNotice(queries: Queries, key: string): Promise<boolean> {
+  const notice = await queries
     .selectFrom('push_notices')
     .select('notice_id')
     .where('news_key', '=', key)
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return notice !== undefined;
 }
 
 export async function enqueueReminders(
@@ -51,7 +51,7 @@ export async function enqueueReminders(
     const stage = deadline === null ? null : reminderDue(deadline, now().getTime());
     if (stage === null) continue;
     const key = `${area} ${recordId} waits since ${record.waitingSince}: ${stage}`;
-    if (await isTold(queries, key)) continue;
+    if (await hasNotice(queries, key)) continue;
     await transaction(queries, (within) => enqueueNews(within, { kind: 'reminder', area, recordId, key }));
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
-/** Days for which notices are kept, so that none is told twice. */
+/** Days for which notices are kept, so that none is sent twice. */
 const NOTICE_DAYS = 30;
 
 /** Removes devices without a living session, and lets those that show something be looked at again: a privilege may be gone. */

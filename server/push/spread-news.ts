@@ -1,4 +1,4 @@
-/** Finds whom news concern, and leaves each of them a notice. */
+/** Finds the recipients of news and stores a notice for each of them. */
 import type { Selectable } from 'kysely';
 import type { RequestedRecord, RequestedRecords } from '../approvals/requested-records.ts';
 import { type Transaction, transaction } from '../database/database.ts';
@@ -18,19 +18,19 @@ export type RequestedAreas = ReadonlyMap<string, RequestedRecords>;
 
 type NewsRow = Selectable<Tables['push_news']>;
 
-interface Told {
+interface Recipient {
   readonly userId: number;
-  /** Where the record is opened. */
+  /** Where the notification opens the record. */
   readonly tenantId: string;
 }
 
-async function whoToTell(
+async function findRecipients(
   within: Transaction,
   { now }: Pick<Services, 'now'>,
   records: RequestedRecords,
   record: RequestedRecord,
   { kind, user_id: userId, comment_id: commentId }: NewsRow,
-): Promise<readonly Told[]> {
+): Promise<readonly Recipient[]> {
   if (kind === 'waiting' || kind === 'reminder') {
     const approvers = record.waits ? await record.approvers(within, now(), null) : [];
     const reached = new Set(
@@ -43,27 +43,27 @@ async function whoToTell(
   }
   const single = userId === null ? [] : [userId];
   const concerned = commentId === null ? single : await concernedByComment(within, commentId, record.requesterId);
-  const told: Told[] = [];
+  const recipients: Recipient[] = [];
   for (const each of await usersWithDevices(within, concerned)) {
     const grants = await notifiedGrants(within, each);
     const tenantId = record.tenants.find((tenant) => grants !== null && maySee(grants, tenant, records.viewPrivileges));
-    if (tenantId !== undefined) told.push({ userId: each, tenantId });
+    if (tenantId !== undefined) recipients.push({ userId: each, tenantId });
   }
-  return told;
+  return recipients;
 }
 
-async function leaveNotices(
+async function storeNotices(
   within: Transaction,
   services: Pick<Services, 'configuration' | 'now'>,
   { kind, area, record_id, news_key }: NewsRow,
   record: RequestedRecord,
-  told: readonly Told[],
+  recipients: readonly Recipient[],
 ): Promise<readonly number[]> {
-  if (told.length === 0) return [];
+  if (recipients.length === 0) return [];
   const rows = await within
     .insertInto('push_notices')
     .values(
-      told.map(({ userId, tenantId }) => ({
+      recipients.map(({ userId, tenantId }) => ({
         user_id: userId,
         kind,
         area,
@@ -77,14 +77,14 @@ async function leaveNotices(
         created_at: services.now(),
       })),
     )
-    // Told before: it still waits, or the news have the same key.
+    // Notified before: it still waits, or the news have the same key.
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .execute();
   return rows.map((row) => row.user_id);
 }
 
-/** What waited is decided: the notification goes from every device. */
+/** The record is decided: removes its notification from every device. */
 async function endNotices(within: Transaction, { area, record_id }: NewsRow, now: Date): Promise<readonly number[]> {
   const rows = await within
     .updateTable('push_notices')
@@ -113,8 +113,8 @@ export async function spreadNews(services: Services, areas: RequestedAreas, { ne
       // It may wait again by now, which is news of its own.
       if (record?.waits !== true) await wakeDevices(within, await endNotices(within, news, services.now()));
     } else if (records !== undefined && record !== null) {
-      const told = await whoToTell(within, services, records, record, news);
-      await wakeDevices(within, await leaveNotices(within, services, news, record, told));
+      const recipients = await findRecipients(within, services, records, record, news);
+      await wakeDevices(within, await storeNotices(within, services, news, record, recipients));
     }
     await within.deleteFrom('push_news').where('news_id', '=', newsId).execute();
   });

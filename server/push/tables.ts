@@ -3,9 +3,9 @@ import type { PushSettings } from '../../src/contract/generated/schema.d.ts';
 import type { DefaultMoment, Json, LaterMoment } from '../database/columns.ts';
 import type { SealPurpose } from '../seal.ts';
 
-/** What has happened to a record, until it is known whom it concerns. */
+/** What has happened to a record, until its recipients are found. */
 export type NewsKind = 'waiting' | 'reminder' | 'settled' | NoticeKind;
-/** What a user is told. */
+/** What a user is notified of. */
 export type NoticeKind = 'approved' | 'rejected' | 'failed' | 'finished' | 'schedule' | 'commented';
 
 declare module '../database/tables.ts' {
@@ -17,7 +17,7 @@ declare module '../database/tables.ts' {
       session: string;
       /** Keyed fingerprint, by which a device is recognized. */
       endpoint_hash: string;
-      /** The endpoint and its keys: whoever has them can notify the device. */
+      /** The endpoint and its keys, which let anybody notify the device. */
       sealed_target: Uint8Array;
       /** Of the server's key with which the device has subscribed. */
       key_id: string;
@@ -39,7 +39,7 @@ declare module '../database/tables.ts' {
       record_id: string;
       /** Null for those who can decide. */
       user_id: number | null;
-      /** News with the same key are told once. */
+      /** News with the same key are sent once. */
       news_key: string | null;
       /** What it is about; null for the record itself. */
       comment_id: ColumnType<number | null, number | null | undefined, never>;

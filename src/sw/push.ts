@@ -91,7 +91,7 @@ export function answerPushes(readConfig: () => Promise<RuntimeConfig>): void {
   });
   self.addEventListener('pushsubscriptionchange', (event) => {
     const renewed = readConfig().then((config) => renewPushInBackground(config, self.registration));
-    // The next start of the app tells the server as well.
+    // The next start of the app reports it as well.
     if (event instanceof ExtendableEvent) event.waitUntil(renewed.catch(() => undefined));
   });
 }

@@ -17,7 +17,7 @@ interface RecordPages {
   recordAddress(paths: Paths, record: AreaRecord): string;
   recordWords(record: AreaRecord): RecordWords;
   readonly logged: LoggedPages;
-  /** The question of a command, where it tells more than that of other areas. Methods, to accept the area's own record type. */
+  /** The question of a command, where it says more than that of other areas. Methods, to accept the area's own record type. */
   commandDialog?(asked: CommandDialogProps<string, AreaRecord>): ReactNode;
 }
 

@@ -136,7 +136,7 @@ interface RecordUpdate {
 
 /**
  * Updates and announces a locked request. Only approvals and edits raise the version: runner reports don't make decisions stale. What is
- * edited has to be approved anew.
+ * edited has to be approved again.
  */
 export function updateRecord(
   transaction: Transaction,

@@ -25,7 +25,7 @@ async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
   return (await globalThis.navigator.serviceWorker?.getRegistration()) ?? null;
 }
 
-/** Tells the server, and makes a new subscription where the server has another key by now. */
+/** Sends the subscription to the server; makes a new one if the server's key has changed. */
 async function tellServer(
   { client, scope, accessToken }: Pushing,
   registration: ServiceWorkerRegistration,
@@ -87,7 +87,7 @@ export function createPushMachine(portal: Pushing) {
 }
 
 /**
- * Once for each start: tells the server that the device is in use, also in a new session of the same user. Another user's subscription is
+ * Once for each start: reports to the server that the device is in use, also in a new session of the same user. Another user's subscription is
  * ended, and that of a device that was removed elsewhere.
  */
 export async function keepPush(portal: Pushing): Promise<void> {

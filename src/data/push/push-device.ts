@@ -5,7 +5,7 @@ import type { PushSubscriptionBody } from '../../contract/generated/schema.d.ts'
 /** Why this device can't be notified, in the order in which its user can do something about it. */
 export type PushHindrance = 'insecure' | 'installFirst' | 'unsupported' | 'noWorker' | 'denied';
 
-/** Local storage: who has turned notifications on here, and in which session the server was told. */
+/** Local storage: who has turned notifications on here, and the session in which that was last reported. */
 const KEY = 'portal.push';
 const ownerParser = v.object({ userId: v.number(), session: v.nullable(v.string()) });
 export type PushOwner = v.InferOutput<typeof ownerParser>;

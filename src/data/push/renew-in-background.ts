@@ -7,7 +7,7 @@ import { SessionStore } from '../session/session-store.ts';
 import { TokenRefresher } from '../session/token-refresh.ts';
 import { bodyOf, subscribeWith } from './push-device.ts';
 
-/** The browser has ended the device's subscription: makes a new one and tells the server. Without a session, nothing is left to tell. */
+/** Replaces a subscription that the browser has ended, at the server too. Does nothing without a session. */
 export async function renewPushInBackground(
   config: RuntimeConfig,
   registration: ServiceWorkerRegistration,

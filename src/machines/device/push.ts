@@ -26,12 +26,12 @@ export interface PushContext {
   readonly outcome: PushTest['outcome'] | null;
 }
 
-/** The notifications of a user: this device, what is told and when, and the other devices. */
+/** A user's notification settings: this device, kinds and quiet hours, and the other devices. */
 export const pushMachine = setup({
   types: { context: {} as PushContext, events: {} as PushEvent },
   actors: {
     readPush: promiseEffect<PushReading<string>, undefined>('readPush'),
-    /** Asks the browser, then tells the server; must start with a press. */
+    /** Asks the browser, then subscribes at the server; must start with a press. */
     subscribe: promiseEffect<PushReading<string>, { readonly publicKey: string }>('subscribe'),
     unsubscribe: promiseEffect<PushState, { readonly id: string; readonly isThisDevice: boolean }>('unsubscribe'),
     saveSettings: promiseEffect<PushState, { readonly settings: PushSettings | null }>('saveSettings'),

@@ -22,7 +22,7 @@ export interface PushMessage {
   readonly tag: string;
   /** False where it only changes what is shown. */
   readonly isAlert: boolean;
-  /** Alerts to what was told before: a deadline is near. */
+  /** Alerts again for a notification shown before: a deadline is near. */
   readonly isReminder?: boolean;
   readonly total: number;
   readonly items: readonly PushItem[];

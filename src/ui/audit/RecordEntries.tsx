@@ -74,7 +74,7 @@ function useEntries(log: RecordLog, area: RecordAreaName, id: RecordId, version:
   const reading = useServedRecord<LoggedEntries, RecordId>(
     useCallback(
       async (of, signal) => {
-        // Whoever goes on to the next record needs no log of this one.
+        // A user who goes on to the next record needs no log of this one.
         await whenCalm();
         return readEntries(client, log, { area, id: of }, signal);
       },

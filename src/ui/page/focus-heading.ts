@@ -1,4 +1,4 @@
-/** Tells screen readers the new page; returns false without a heading. */
+/** Moves focus to the heading, so that screen readers announce the page; returns false without a heading. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('#root main h1');
   if (heading === null) return false;

@@ -6,14 +6,14 @@ import { useOpenAddress } from '../page/address-link.tsx';
 import { wouldAskToStay } from '../page/unload-question.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
-/** Opens what a pressed notification is about, and tells the server once that this device is in use. */
+/** Opens what a pressed notification is about, and reports once to the server that this device is in use. */
 export default function PushWatch() {
   const portal = usePortal();
   const { userId } = useViewer().user;
   const open = useOpenAddress();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each user
   useEffect(() => {
-    // The next start tells it as well.
+    // The next start reports it again.
     keepPush(portal).catch(() => undefined);
   }, [portal, userId]);
   const follow = useEffectEvent((event: MessageEvent) => {

@@ -1,4 +1,4 @@
-/** Tells requesters by push that the uptime schedule of an environment of theirs ends tomorrow. */
+/** Notifies requesters by push that the uptime schedule of their environment ends tomorrow. */
 import { sql } from 'kysely';
 import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-display.ts';
 import { wallClockIn } from '../../../../src/rules/deployments/zone-clock.ts';
@@ -49,13 +49,13 @@ export async function noteEndingSchedules({ queries, now }: EndingServices): Pro
     if (userId === null || !showsStatusesBeyondApproval(tupleOf(row))) continue;
     if (!endsTomorrow({ timeZone: schedule?.timeZone || 'UTC', endDate }, moment)) continue;
     const key = `schedule of request ${row.id} ends ${endDate}`;
-    const told = await queries
+    const notice = await queries
       .selectFrom('push_notices')
       .select('notice_id')
       .where('user_id', '=', userId)
       .where('news_key', '=', key)
       .executeTakeFirst();
-    if (told !== undefined) continue;
+    if (notice !== undefined) continue;
     await transaction(queries, (within) =>
       enqueueNews(within, { kind: 'schedule', area: deployments.area, recordId: String(row.id), userId, key }),
     );

@@ -34,7 +34,7 @@ export interface DeploymentReportEvent {
 
 export type DeploymentEvent = DeploymentActionEvent | DeploymentReportEvent;
 
-/** How a region tells the others that it accepted a command; never sent from outside. */
+/** Raised by a region that accepted a command, for the other regions; never sent from outside. */
 export type DeploymentInternalEvent =
   | { readonly type: 'internal.launchAccepted' }
   | { readonly type: 'internal.jobRequeued' }

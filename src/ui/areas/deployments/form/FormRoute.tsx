@@ -33,7 +33,7 @@ function addressType(segment: string | undefined, product: ProductName): Deploym
   return DEPLOYMENT_TYPES.find((known) => known === type) ?? null;
 }
 
-/** `/edit/{id}` has no type: the request tells it. */
+/** `/edit/{id}` has no type: it comes from the request. */
 function EditByNumber() {
   const id = numericIdOf(useParams()['deploymentId']);
   return id === null ? <NoSuchForm /> : <KnownNumber id={id} />;

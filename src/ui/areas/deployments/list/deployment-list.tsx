@@ -134,7 +134,7 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
   // Stopping an environment takes another press.
   cardButtons: ['APPROVE', 'REJECT', 'RETRY', 'START'],
   alertedWhenRefused: ANSWERED_WITH_ALERT,
-  // Tells requesters who can approve their own request.
+  // Shows requesters who can approve their own request.
   showsRefusal: new Set(['APPROVE']),
   bulk: {
     commands: ['APPROVE', 'REJECT', 'RETRY', 'START', 'STOP', 'DESTROY', 'DELETE'],
