@@ -185,7 +185,7 @@ async function expectSamePage(store: DeploymentStore, query: DeploymentListQuery
   const online = await call(client, listDeploymentRequests, {
     params: { query: listParameters(query, new Set(['user.view'])) },
   });
-  const offline = await store.readPage(scope, query);
+  const offline = await store.lists.readPage(scope, query);
   expect(offline).toMatchObject({ partial: false, totalRecords: online.totalRecords });
   expect(offline?.rows).toEqual(online.deployments);
 }
@@ -254,7 +254,7 @@ describe('a list on the device', () => {
       isCurrent: () => true,
       signal: new AbortController().signal,
     });
-    expect(await store.readPage(scope, query)).toMatchObject({ partial: true });
+    expect(await store.lists.readPage(scope, query)).toMatchObject({ partial: true });
     await apply({ kind: 'remove', at: 245 });
     await apply({ kind: 'remove', at: 20 });
     expect(await synchronise(store)).toBeGreaterThan(1);

@@ -110,7 +110,7 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
   const scopeOf = ({ userId, currentTenantId: tenantId }: FactsViewer) => ({ userId, tenantId });
   const readStored = async (viewer: FactsViewer) => {
     const store = await data.records.load();
-    return store.readMatching(scopeOf(viewer), query, MOST_WAITING);
+    return store.lists.readMatching(scopeOf(viewer), query, MOST_WAITING);
   };
   return {
     refresh: async (viewer) => {

@@ -373,7 +373,7 @@ describe('deployments through the device', () => {
     await waitFor(list, (snapshot) => snapshot.matches({ active: 'ready' }));
     expect(records.isWanted).toBe(false);
     const store = await vi.waitUntil(() => records.loaded, { timeout: 15_000 });
-    await expect.poll(() => store.readPage(northwind, DEFAULT_LIST_QUERY)).not.toBeNull();
+    await expect.poll(() => store.lists.readPage(northwind, DEFAULT_LIST_QUERY)).not.toBeNull();
     // The list goes on with what the device holds.
     await store.keepSummary(northwind, { ...summary, client: 'globex', version: 4 }, 6);
     await waitFor(list, ({ context }) => context.page?.rows[0]?.client === 'globex');

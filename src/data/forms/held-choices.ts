@@ -1,4 +1,4 @@
-import type { EveryRecord } from '../resources/record-store.ts';
+import type { EveryRecord } from '../resources/stored-lists.ts';
 
 export interface HeldList<Content> {
   readonly content: Content;

@@ -24,9 +24,9 @@ import type { StatusLook } from '../../rules/records/status-look.ts';
 import { OUTBOX_RESOURCES } from '../areas.ts';
 import type { Portal } from '../portal.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
-import type { EveryRecord } from '../resources/record-store.ts';
 import type { ResourceData } from '../resources/resource-data.ts';
 import type { Resources } from '../resources/resources.ts';
+import type { EveryRecord } from '../resources/stored-lists.ts';
 
 export interface AreaOverview {
   readonly area: OutboxAreaName;

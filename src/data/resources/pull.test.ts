@@ -47,7 +47,7 @@ function setUp(limit?: number, open?: (name: string) => Promise<PortalDatabase>)
       signal: new AbortController().signal,
       now: () => 7,
     });
-  const ids = async () => (await store.readPage(scope, DEFAULT_LIST_QUERY))?.rows.map(({ id }) => id) ?? [];
+  const ids = async () => (await store.lists.readPage(scope, DEFAULT_LIST_QUERY))?.rows.map(({ id }) => id) ?? [];
   return { store, pull, asked, ids, leave: () => (isCurrent = false) };
 }
 
@@ -55,13 +55,17 @@ describe('a page of changes', () => {
   it('is kept with its place, and lists are whole once every record was read', async () => {
     const { store, pull, asked, ids } = setUp();
     expect(await pull({ changes: [upsert(9), upsert(8)], cursor: '0123', more: true })).toMatchObject({ more: true });
-    expect(await store.readPage(scope, DEFAULT_LIST_QUERY)).toMatchObject({ partial: true });
+    expect(await store.lists.readPage(scope, DEFAULT_LIST_QUERY)).toMatchObject({ partial: true });
     expect(await pull({ changes: [upsert(3)], cursor: '40', more: false })).toEqual({
       kind: 'kept',
       more: false,
       reach: { complete: true, syncedAt: 7 },
     });
-    expect(await store.readPage(scope, DEFAULT_LIST_QUERY)).toMatchObject({ partial: false, totalRecords: 3, asOf: 7 });
+    expect(await store.lists.readPage(scope, DEFAULT_LIST_QUERY)).toMatchObject({
+      partial: false,
+      totalRecords: 3,
+      asOf: 7,
+    });
     await pull({ changes: [gone(8), upsert(10, 41)], cursor: '42', more: false });
     expect(asked).toEqual([null, '0123', '40']);
     expect(await ids()).toEqual([10, 9, 3]);
@@ -104,7 +108,7 @@ describe('a page of changes', () => {
     await pull({ changes: [upsert(12, 44)], cursor: '44', more: false });
     expect(asked).toEqual([null, '0123', '43']);
     expect(await ids()).toEqual([12, 11, 9]);
-    expect(await store.readPage(scope, DEFAULT_LIST_QUERY)).toMatchObject({ partial: true });
+    expect(await store.lists.readPage(scope, DEFAULT_LIST_QUERY)).toMatchObject({ partial: true });
   });
 
   it('is not kept where it came too late, nor where the device keeps nothing', async () => {

@@ -46,12 +46,12 @@ function detailedVersionOf(row: RecordRow | undefined): number | null {
 export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Query extends object> {
   readonly shelves: FilterShelves;
   readonly #kind: RecordKind<Summary, Detail, Query>;
-  readonly #limit: number;
+  readonly limit: number;
 
   /** @param limit per user and tenant, the newest */
   constructor(kind: RecordKind<Summary, Detail, Query>, limit: number) {
     this.#kind = kind;
-    this.#limit = limit;
+    this.limit = limit;
     this.shelves = new FilterShelves(kind.area, kind.filterColumns.length, kind.order);
   }
 
@@ -215,7 +215,7 @@ export class RecordRows<Summary extends StoredRecord, Detail extends Summary, Qu
   /** Removes the lowest ids; the copy is then incomplete. */
   async trimRecords(database: PortalDatabase, scope: Scope): Promise<void> {
     const records = this.inScope(database.records, '[userId+tenantId+area+id]', scope);
-    const tooMany = (await records.count()) - this.#limit;
+    const tooMany = (await records.count()) - this.limit;
     if (tooMany <= 0) return;
     const oldest = await records.limit(tooMany).primaryKeys();
     await this.remove(

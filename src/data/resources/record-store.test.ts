@@ -8,7 +8,8 @@ import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { SyncPlace } from './record-kind.ts';
-import { queryKeyOf, RecordStore } from './record-store.ts';
+import { RecordStore } from './record-store.ts';
+import { queryKeyOf } from './stored-lists.ts';
 
 const MAX_PAGES = 100;
 
@@ -57,32 +58,32 @@ afterEach(async () => {
 
 describe('record store', () => {
   it('returns every record of the scope, and whether there are others', async () => {
-    expect(await store.readEvery(scope)).toEqual({ records: [], isWhole: false, asOf: null });
+    expect(await store.lists.readEvery(scope)).toEqual({ records: [], isWhole: false, asOf: null });
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(1000, summary(1), summary(2)));
     await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(1000, summary(9)));
-    const some = await store.readEvery(scope);
+    const some = await store.lists.readEvery(scope);
     expect(some).toMatchObject({ isWhole: false, asOf: null });
     expect(some.records.map(({ id }) => id).sort()).toEqual([1, 2]);
     await store.keepChanges(scope, [], placeAt(2000));
-    expect(await store.readEvery(scope)).toMatchObject({ isWhole: true, asOf: 2000 });
+    expect(await store.lists.readEvery(scope)).toMatchObject({ isWhole: true, asOf: 2000 });
     await store.keepChanges(scope, [], placeAt(3000, { bounded: true }));
-    expect(await store.readEvery(scope)).toMatchObject({ isWhole: false, asOf: 3000 });
+    expect(await store.lists.readEvery(scope)).toMatchObject({ isWhole: false, asOf: 3000 });
   });
 
   it('sorts what it holds, and knows the records beside one', async () => {
     const query = { ...DEFAULT_LIST_QUERY, sort: '-client' };
     const kept = [summary(1, { client: 'beta' }), summary(2, { client: 'Alpha' }), summary(3, { client: 'beta' })];
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(1, ...kept));
-    expect((await store.readPage(scope, query))?.rows.map(({ id }) => id)).toEqual([3, 1, 2]);
-    expect(await store.readNeighbours(scope, query, 1)).toBe(null);
+    expect((await store.lists.readPage(scope, query))?.rows.map(({ id }) => id)).toEqual([3, 1, 2]);
+    expect(await store.lists.readNeighbours(scope, query, 1)).toBe(null);
     await store.keepChanges(scope, [], placeAt(2));
-    expect(await store.readNeighbours(scope, query, 1)).toMatchObject({
+    expect(await store.lists.readNeighbours(scope, query, 1)).toMatchObject({
       previous: { id: 3 },
       next: { id: 2 },
       position: 2,
       total: 3,
     });
-    expect(await store.readNeighbours(scope, { ...query, client: 'alp' }, 1)).toBe(null);
+    expect(await store.lists.readNeighbours(scope, { ...query, client: 'alp' }, 1)).toBe(null);
   });
 
   it('reads a page of records that lie far apart, with gaps between them, in the order of the page', async () => {
@@ -94,7 +95,7 @@ describe('record store', () => {
     await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(1, summary(3)));
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(2, summary(200), summary(5), summary(60), summary(1)));
     await store.remove(scope, 60);
-    const page = await store.readPage(scope, DEFAULT_LIST_QUERY);
+    const page = await store.lists.readPage(scope, DEFAULT_LIST_QUERY);
     expect(page?.rows.map(({ id }) => id)).toEqual([200, 5, 1]);
   });
 
@@ -107,7 +108,7 @@ describe('record store', () => {
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, ...rows));
     await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(5, summary(41, { client: 'Brightwater' })));
     const idsOf = async (words: readonly string[], most = 8) =>
-      (await store.find(scope, words, most)).map(({ id }) => id);
+      (await store.lists.find(scope, words, most)).map(({ id }) => id);
     expect(await idsOf(['brightwater'])).toEqual([40, 4]);
     expect(await idsOf(['bright', 'office'])).toEqual([4]);
     expect(await idsOf(['4'])).toEqual([4, 40, 30]);
@@ -129,7 +130,7 @@ describe('record store', () => {
       ),
     );
     await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(5, summary(9, { createdUserId: 7 })));
-    const newest = await store.newestOfEach(scope, 'createdBy');
+    const newest = await store.lists.newestOfEach(scope, 'createdBy');
     expect(newest.map(({ id, createdUserId }) => [id, createdUserId])).toEqual([
       [4, 9],
       [3, 8],
@@ -177,7 +178,7 @@ describe('record store', () => {
   it('returns what it knows of records: themselves, that they are gone where it holds every one, or nothing', async () => {
     const known = async () => {
       const values: ReadonlyMap<RecordId, DeploymentRequestSummary | null>[] = [];
-      const watching = store.watchKnown(scope, [1, 2]).subscribe((value) => values.push(value));
+      const watching = store.lists.watchKnown(scope, [1, 2]).subscribe((value) => values.push(value));
       await expect.poll(() => values.length).toBeGreaterThan(0);
       watching.unsubscribe();
       return values.at(-1);
@@ -198,7 +199,7 @@ describe('record store', () => {
   it('gives a page back as the server gave it', async () => {
     const page = pageOf(5, summary(2), summary(1));
     await store.keepPage(scope, DEFAULT_LIST_QUERY, page);
-    expect(await store.readPage(scope, DEFAULT_LIST_QUERY)).toEqual(page);
+    expect(await store.lists.readPage(scope, DEFAULT_LIST_QUERY)).toEqual(page);
   });
 
   it.each([
@@ -207,7 +208,7 @@ describe('record store', () => {
   ])('shows nothing of it to %s', async (_, other) => {
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
     await store.keepDetail(scope, summary(1), 5);
-    expect(await store.readPage(other, DEFAULT_LIST_QUERY)).toBeNull();
+    expect(await store.lists.readPage(other, DEFAULT_LIST_QUERY)).toBeNull();
     expect(await store.readRecord(other, 1)).toBeNull();
   });
 
@@ -284,13 +285,13 @@ describe('record store', () => {
       DEFAULT_LIST_QUERY,
       pageOf(5, summary(3, { client: 'Globex' }), summary(2), summary(1)),
     );
-    expect(await store.readPage(scope, { ...DEFAULT_LIST_QUERY, client: 'glob' })).toEqual({
+    expect(await store.lists.readPage(scope, { ...DEFAULT_LIST_QUERY, client: 'glob' })).toEqual({
       rows: [summary(3, { client: 'Globex' })],
       totalRecords: 1,
       asOf: 5,
       partial: true,
     });
-    expect(await store.readPage(scope, { ...DEFAULT_LIST_QUERY, client: 'nobody' })).toBeNull();
+    expect(await store.lists.readPage(scope, { ...DEFAULT_LIST_QUERY, client: 'nobody' })).toBeNull();
   });
 
   it('drops a kept record that no longer fits the contract', async () => {
@@ -299,7 +300,7 @@ describe('record store', () => {
       .where('[userId+tenantId+area+id]')
       .equals([1, 'NORTHWIND', 'deployments', 2])
       .modify({ value: { id: 2 } });
-    expect((await store.readPage(scope, DEFAULT_LIST_QUERY))?.rows.map(({ id }) => id)).toEqual([1]);
+    expect((await store.lists.readPage(scope, DEFAULT_LIST_QUERY))?.rows.map(({ id }) => id)).toEqual([1]);
     expect(await store.readRecord(scope, 2)).toBeNull();
   });
 
@@ -322,16 +323,16 @@ describe('record store', () => {
     await store.keepPage(otherTenant, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
     await store.keepChanges(scope, [], placeAt(6));
     await store.drop(scope);
-    expect(await store.readPage(scope, DEFAULT_LIST_QUERY)).toBeNull();
+    expect(await store.lists.readPage(scope, DEFAULT_LIST_QUERY)).toBeNull();
     expect(await store.readPlace(scope)).toBeNull();
-    expect(await store.readPage(otherTenant, DEFAULT_LIST_QUERY)).not.toBeNull();
+    expect(await store.lists.readPage(otherTenant, DEFAULT_LIST_QUERY)).not.toBeNull();
   });
 
   it('shows a live change to those who watch', async () => {
     await store.keepPage(scope, DEFAULT_LIST_QUERY, pageOf(5, summary(1)));
     const seen: (string | undefined)[] = [];
     await new Promise<void>((resolve, reject) => {
-      const subscription = store.watchPage(scope, DEFAULT_LIST_QUERY).subscribe({
+      const subscription = store.lists.watchPage(scope, DEFAULT_LIST_QUERY).subscribe({
         next: ({ page }) => {
           seen.push(page?.rows[0]?.client);
           if (seen.length === 1)

@@ -21,8 +21,9 @@ import type { Neighbours } from './neighbours.ts';
 import { PageAtHand } from './page-at-hand.ts';
 import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange, type RecordKind } from './record-kind.ts';
-import type { EveryRecord, RecordStore } from './record-store.ts';
+import type { RecordStore } from './record-store.ts';
 import type { AskedFor, Resource } from './resource.ts';
+import type { EveryRecord } from './stored-lists.ts';
 
 export interface ResourceOptions {
   readonly client: ContractClient;
@@ -160,7 +161,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   /** @param isShown already shown as a neighbour: rereading isn't urgent */
   watchPage(query: Query, isShown: boolean) {
     const scope = this.#scope();
-    const watch = () => this.records.watch<DeviceCopy<Summary>>((store) => store.watchPage(scope, query));
+    const watch = () => this.records.watch<DeviceCopy<Summary>>((store) => store.lists.watchPage(scope, query));
     return isShown ? from(whenCalm, watch) : watch();
   }
 
@@ -172,7 +173,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
       .map((page) => onPage(query, page));
     const isNextAtHand = known.some((other) => isSame(other, onPage(query, query.page + 1)));
     return from(isNextAtHand ? whenCalm : whenIdle, () =>
-      this.records.watch<readonly PageAhead<Query, Summary>[]>((store) => store.watchWholePages(scope, beside)),
+      this.records.watch<readonly PageAhead<Query, Summary>[]>((store) => store.lists.watchWholePages(scope, beside)),
     );
   }
 
@@ -211,21 +212,21 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   /** null where the device has every record but this one, absent where it doesn't know. */
   watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
     const scope = this.#scope();
-    return this.records.watch((store) => store.watchKnown(scope, ids));
+    return this.records.watch((store) => store.lists.watchKnown(scope, ids));
   }
 
   /** The first `most` that match, whatever page the query is on. */
   watchMatching(query: Query, most: number): Subscribable<ListPage<Summary> | null> {
     const scope = this.#scope();
     void this.records.load().catch(() => undefined);
-    return this.records.watch((store) => store.watchMatching(scope, query, most));
+    return this.records.watch((store) => store.lists.watchMatching(scope, query, most));
   }
 
   /** The first `most` that match: of the device where it holds every record, else of the server. Throws an AppError. */
   async readMatching(query: Query, most: number): Promise<readonly Summary[]> {
     const scope = this.#scope();
     const store = await this.records.load();
-    const kept = await store.readMatching(scope, query, most).catch(() => null);
+    const kept = await store.lists.readMatching(scope, query, most).catch(() => null);
     if (kept !== null && !kept.partial) return kept.rows;
     const { address } = await this.resource.load();
     const rows: Summary[] = [];
@@ -246,7 +247,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
       import('./neighbours.ts'),
     ]);
     const query = address.permitted(address.parse(search), this.#options.privileges());
-    const kept = await store.readNeighbours(scope, query, id).catch(() => null);
+    const kept = await store.lists.readNeighbours(scope, query, id).catch(() => null);
     if (kept !== null) return { ...kept, search };
     return neighboursOnPages(address, query, id, (page) => this.fetchPage(address.onPage(query, page), signal));
   }
@@ -254,46 +255,46 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   /** How many match each query; null where the device lacks some. */
   watchTotals(queries: readonly Query[]): Subscribable<readonly number[] | null> {
     const scope = this.#scope();
-    return this.records.watch((store) => store.watchTotals(scope, queries));
+    return this.records.watch((store) => store.lists.watchTotals(scope, queries));
   }
 
   /** As far as the device holds them; null where it knows of none. */
   watchChangedSince(since: Date): Subscribable<ListPage<Summary> | null> {
     const scope = this.#scope();
     void this.records.load().catch(() => undefined);
-    return this.records.watch((store) => store.watchChangedSince(scope, since));
+    return this.records.watch((store) => store.lists.watchChangedSince(scope, since));
   }
 
   async readChangedSince(since: Date): Promise<ListPage<Summary> | null> {
     const scope = this.#scope();
     const store = await this.records.load();
-    return store.readChangedSince(scope, since);
+    return store.lists.readChangedSince(scope, since);
   }
 
   watchEvery(): Subscribable<EveryRecord<Summary>> {
     const scope = this.#scope();
     void this.records.load();
-    return this.records.watch((store) => store.watchEvery(scope));
+    return this.records.watch((store) => store.lists.watchEvery(scope));
   }
 
   async readEvery(): Promise<EveryRecord<Summary>> {
     const scope = this.#scope();
     const store = await this.records.load();
-    return store.readEvery(scope);
+    return store.lists.readEvery(scope);
   }
 
   /** In the current tenant, by id and texts. `words` are lower case. */
   async find(words: readonly string[], most: number): Promise<readonly Summary[]> {
     const scope = this.#scope();
     const store = await this.records.load();
-    const found = await store.find(scope, words, most);
+    const found = await store.lists.find(scope, words, most);
     return this.isStill(scope) ? found : [];
   }
 
   async newestOfEach(filter: keyof Query & string): Promise<readonly Summary[]> {
     const scope = this.#scope();
     const store = await this.records.load();
-    return store.newestOfEach(scope, filter);
+    return store.lists.newestOfEach(scope, filter);
   }
 
   async noteLook(id: Summary['id']): Promise<void> {
@@ -395,7 +396,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   async readAhead(scope: Scope, page: number, signal: AbortSignal): Promise<boolean> {
     const [store, kind, { address }] = await Promise.all([this.records.load(), this.#loadKind(), this.resource.load()]);
     const query = address.onPage(address.defaultQuery, page);
-    const known = await store.readPage(scope, query);
+    const known = await store.lists.readPage(scope, query);
     const { totalRecords } = known === null || known.partial ? await this.fetchPage(query, signal) : known;
     const { offset, size } = kind.window(query);
     return offset + size < totalRecords;

@@ -13,7 +13,7 @@ import {
   sumByStatus,
 } from '../../rules/workflows/counted-workflows.ts';
 import type { Portal } from '../portal.ts';
-import type { EveryRecord } from '../resources/record-store.ts';
+import type { EveryRecord } from '../resources/stored-lists.ts';
 
 export interface KnownCounts extends StatusCounts {
   readonly counted: CountedStatuses;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import type { EveryRecord } from '../../../../data/resources/record-store.ts';
+import type { EveryRecord } from '../../../../data/resources/stored-lists.ts';
 import { type Forecast, forecast } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { clockEnd } from '../../../../rules/workflows/forecast-clock.ts';
 import { useConnectivity, usePortal, useViewer } from '../../../portal/portal-context.tsx';
