@@ -46,6 +46,7 @@ async function adoptOne(
       build_number: buildNumber,
       runner,
       runner_labels: chosen === null ? null : JSON.stringify(chosen.labels),
+      keeps_files: context.runners.named(runner).keepsFiles === true,
       due_at: new Date(now.getTime() + delay),
     })
     // Another process may have adopted it meanwhile.

@@ -48,6 +48,7 @@ export async function prepare(
       build_number: buildNumber,
       runner,
       runner_labels: chosen === null ? null : JSON.stringify(chosen.labels),
+      keeps_files: context.runners.named(runner).keepsFiles === true,
       // A retry continues what failed, so it handles the data the same way.
       redeployment_method: operation.redeployment_method ?? earlier?.redeployment_method ?? null,
     })

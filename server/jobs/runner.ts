@@ -89,6 +89,8 @@ export type Progress =
 export interface Runner {
   /** Absent if it makes no plans. */
   readonly makesPlans?: boolean;
+  /** Whether later operations of the record need files that it leaves at its host; absent if it leaves none. */
+  readonly keepsFiles?: boolean;
   /** Null if only earlier operations tell. */
   estimate(stages: readonly Pick<StageDefinition, 'seconds'>[]): number | null;
   /** Starts the run once. `checkAfter`: when to ask next. `buildUrl`: replaces the portal's own build page in links. */

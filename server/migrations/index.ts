@@ -25,6 +25,7 @@ import { up as hostsOfOperations } from './124-hosts-of-operations.ts';
 import { up as plans } from './125-plans.ts';
 import { up as sortedRequests } from './127-sorted-requests.ts';
 import { up as jenkinsBuilds } from './129-jenkins-builds.ts';
+import { up as filesOfOperations } from './134-files-of-operations.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '125-plans': { up: plans },
   '127-sorted-requests': { up: sortedRequests },
   '129-jenkins-builds': { up: jenkinsBuilds },
+  '134-files-of-operations': { up: filesOfOperations },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

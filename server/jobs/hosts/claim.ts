@@ -10,14 +10,18 @@ export interface Claimer {
   readonly runners: readonly string[];
 }
 
-/** The host that has the files of the record from its last operation, of which a plan leaves none; null if none has, or if it was removed. */
+/**
+ * The host that has the files of the record from its last operation that left some; a plan leaves none. Null if none has, if it was removed,
+ * or if this operation needs no files.
+ */
 export function keeperOf(operation: string): RawBuilder<string | null> {
   const column = (name: string) => sql.ref(`${operation}.${name}`);
   return sql<string | null>`(
-    select host_id from runner_hosts where host_id = (
+    select host_id from runner_hosts where coalesce(${column('keeps_files')}, true) and host_id = (
       select earlier.runner_host from operations as earlier
       where earlier.area = ${column('area')} and earlier.subject_id = ${column('subject_id')}
-        and earlier.runner_host is not null and earlier.operation <> ${PLANNING} and earlier.operation_id < ${column('operation_id')}
+        and earlier.runner_host is not null and coalesce(earlier.keeps_files, true)
+        and earlier.operation <> ${PLANNING} and earlier.operation_id < ${column('operation_id')}
       order by earlier.operation_id desc limit 1))`;
 }
 

@@ -25,7 +25,10 @@ function findHosts(queries: Queries) {
 function findPlaced(queries: Queries): Promise<readonly Found[]> {
   return queries
     .selectFrom('operations')
-    .select(['operation_id', 'runner', 'runner_labels', 'runner_host', keeperOf('operations').as('keeper')])
+    .select([
+      ...(['operation_id', 'runner', 'runner_labels', 'runner_host', 'keeps_files'] as const),
+      keeperOf('operations').as('keeper'),
+    ])
     .where('state', '=', 'RUNNING')
     .where('runner', 'is not', null)
     .where('plan', 'is not', null)

@@ -13,6 +13,8 @@ export interface PlacedOperation {
   readonly runner_labels: readonly string[] | null;
   /** The host that has taken it. */
   readonly runner_host: string | null;
+  /** Null if an older server has planned it. */
+  readonly keeps_files: boolean | null;
   /** The host that has the record's files. */
   readonly keeper: string | null;
 }
@@ -42,15 +44,20 @@ export function findingOf(
   hosts: readonly SeenHost[],
   silent: ReadonlySet<string>,
 ): Finding | null {
-  const { runner_host: hostId, keeper } = operation;
+  const { runner_host: hostId, keeper, keeps_files: keepsFiles } = operation;
   const holder = hosts.find(({ host_id: id }) => id === (hostId ?? keeper));
   if (holder === undefined && hostId !== null)
     return { kind: 'is lost', sentence: 'Its runner host was removed. Retry runs the stage again on another one' };
   if (holder !== undefined && silent.has(holder.host_id)) {
     const seen = `has not been seen since ${holder.last_seen_at.toISOString()}`;
+    if (keepsFiles === false)
+      return {
+        kind: 'is lost',
+        sentence: `The runner host ${holder.name}, which carried it out, ${seen}. Retry runs the stage again on another one`,
+      };
     return {
       kind: 'is lost',
-      sentence: `The runner host ${holder.name}, which has this environment's files, ${seen}. Start it again, then retry. If it is lost for good, an administrator can remove it on the page Runners`,
+      sentence: `The runner host ${holder.name}, which has its files, ${seen}. Start it again, then retry. If it is lost for good, an administrator can remove it on the page Runners`,
     };
   }
   if (hostId !== null) return null;
@@ -58,12 +65,12 @@ export function findingOf(
   if (holder !== undefined && !fits(holder, operation))
     return {
       kind: 'lacks a host',
-      sentence: `The runner host ${holder.name}, which has this environment's files, doesn't have ${requirement}`,
+      sentence: `The runner host ${holder.name}, which has its files, doesn't have ${requirement}`,
     };
   if (holder !== undefined)
     return {
       kind: 'waits',
-      sentence: `Waiting for the runner host ${holder.name}, which has this environment's files`,
+      sentence: `Waiting for the runner host ${holder.name}, which has its files`,
     };
   if (hosts.some((host) => !silent.has(host.host_id) && fits(host, operation)))
     return { kind: 'waits', sentence: `Waiting for a runner host with ${requirement}` };

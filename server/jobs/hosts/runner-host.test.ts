@@ -138,7 +138,7 @@ describe('runner hosts', { timeout: 60_000 }, () => {
     await host('second');
     expect(await ended(id)).toMatchObject({ state: 'FAILED', ends_at_runner: true });
     expect(await logOf(id)).toMatch(
-      /ERROR: The runner host first, which has this environment's files, has not been seen since .+\n.*Finished: FAILURE\n$/,
+      /ERROR: The runner host first, which has its files, has not been seen since .+\n.*Finished: FAILURE\n$/,
     );
     // A retry belongs to the machine that has the files.
     await order(portal, '/env/retry', { id, action: 'RETRY' });

@@ -127,6 +127,7 @@ export class CommandRunner implements Runner {
   readonly #logs = new StageLogs();
 
   readonly makesPlans: boolean;
+  readonly keepsFiles = true;
 
   constructor(options: CommandRunnerOptions) {
     this.#options = options;

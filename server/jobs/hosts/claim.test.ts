@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeDatabase } from '../../../tests/database/databases.ts';
+import type { Database } from '../../database/database.ts';
+import { claimOperations } from './claim.ts';
+
+describeDatabase('an operation that waits for a host', (open) => {
+  let database: Database;
+  let records = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    for (const name of ['old', 'new'])
+      await database.queries
+        .insertInto('runner_hosts')
+        .values({
+          host_id: name,
+          name,
+          version: '1.0.0',
+          machine: name,
+          started_at: new Date(),
+          last_seen_at: new Date(),
+          labels: '[]',
+          runners: '["local"]',
+          capacity: 10,
+          session: JSON.stringify({ id: name }),
+        })
+        .execute();
+  });
+  afterAll(() => database.close());
+
+  const order = (record: string, keepsFiles: boolean | null, host: string | null) =>
+    database.queries
+      .insertInto('operations')
+      .values({
+        ...{ area: 'vpcs', subject_id: record, tenant_id: 'HALDEN', operation: 'LAUNCH', requested_by: null },
+        ...{ plan: '["QUEUED"]', runner: 'local', keeps_files: keepsFiles, runner_host: host },
+        ...(host !== null && { state: 'SUCCEEDED' as const }),
+      })
+      .returning('operation_id')
+      .executeTakeFirstOrThrow();
+
+  /** Whether a host takes it that carried out none of the earlier operations. */
+  async function isTakenByNew(
+    earlier: readonly (readonly [keepsFiles: boolean | null, host: string])[],
+    own: boolean | null,
+  ) {
+    records += 1;
+    for (const [keepsFiles, host] of earlier) await order(String(records), keepsFiles, host);
+    const { operation_id: id } = await order(String(records), own, null);
+    await claimOperations(database.queries, { hostId: 'new', sessionId: 'new', labels: [], runners: ['local'] });
+    const { runner_host: host } = await database.queries
+      .selectFrom('operations')
+      .select('runner_host')
+      .where('operation_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await database.queries.updateTable('operations').set({ state: 'SUCCEEDED' }).execute();
+    return host === 'new';
+  }
+
+  it('goes to the host that has the files of the record', async () => {
+    expect(await isTakenByNew([], true)).toBe(true);
+    expect(await isTakenByNew([[true, 'old']], true)).toBe(false);
+    // Planned by a server of an earlier release.
+    expect(await isTakenByNew([[null, 'old']], true)).toBe(false);
+    expect(await isTakenByNew([[true, 'old']], null)).toBe(false);
+    expect(
+      await isTakenByNew(
+        [
+          [true, 'old'],
+          [false, 'new'],
+        ],
+        true,
+      ),
+    ).toBe(false);
+  });
+
+  it('goes to any host if it leaves no files, or if no earlier one has left some', async () => {
+    expect(await isTakenByNew([[true, 'old']], false)).toBe(true);
+    expect(await isTakenByNew([[false, 'old']], true)).toBe(true);
+  });
+});
