@@ -48,7 +48,18 @@ describe('runners.yaml', () => {
     ['runners: { a: { kind: magic } }\nrules: []', 'runners.a.kind must be command'],
     ['runners: { rehearsal: { kind: command } }\nrules: []', 'must not be rehearsal, which is built in'],
     ['runners: {}\nrules: [{ runner: b }]', 'must name only its own runners, but a rule names "b"'],
-    ['runners: {}\nrules: [{ area: vpcs, runner: rehearsal }]', 'rules.0.area must be one of deployments'],
+    [
+      'runners: {}\nrules: [{ area: tenants, runner: rehearsal }]',
+      'rules.0.area must be one of deployments, vpcs, bi-deployments, cloud-accounts',
+    ],
+    [
+      'runners: { a: { kind: command } }\nrules: [{ area: vpcs, runner: a }]',
+      'the file must name a folder for the runner a: VPCs have no topology to run',
+    ],
+    [
+      'runners: {}\nrules: [{ area: cloud-accounts, topology: T910/*, runner: rehearsal }]',
+      'the file must not name a topology for cloud accounts, which have none',
+    ],
     ['runners: {}\nrules: [{ topology: T910, runner: rehearsal }]', 'rules.0.topology must be NAME/VERSION'],
     [
       'runners: { a: { kind: command, environment: [DATABASE_URL] } }\nrules: []',
@@ -143,11 +154,44 @@ describe('the check of the runners', () => {
         `ok      runners: tofu runs ${path} (STOPPING)`,
         'FAILED  runners: tofu: its wrapper no-such-wrapper is not a program on this machine',
         'note    runners: tofu: AWS_PROFILE not set for the server',
-        `FAILED  runners: broken: The topology has no portal.yaml (${join(folder, 'broken')})`,
+        `FAILED  runners: broken: The topology or folder has no portal.yaml (${join(folder, 'broken')})`,
         "FAILED  runners: broken: user 1500 can't enter the data folder: set workspaces to a folder outside of it",
         'note    runners: zips runs the zips of topologies: users who can upload one can run programs here',
         'note    runners: zips: its programs can read what the server can, also its keys: set user or wrapper',
         'ok      runners: this process carries out up to 10 stages at once',
+      ]),
+    );
+  });
+
+  it('says which areas a runner can carry out, and what it lacks for others', async () => {
+    const write = (name: string, stages: string) => {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'portal.yaml'), `version: 1\notherStages: skip\nstages: { ${stages} }`);
+    };
+    write('bi', 'LAUNCHING: { command: [go] }, DESTROYING: { command: [stop] }');
+    write('half', 'CREATING_VPC: { command: [go] }');
+    write('other', 'STARTING: { command: [go] }');
+    write('promises', 'CREATING_ACCOUNT: { command: [go], outputs: [network] }');
+    const lines = await check(`
+      runners:
+        bi: { kind: command, folder: bi }
+        half: { kind: command, folder: half }
+        other: { kind: command, folder: other }
+        promises: { kind: command, folder: promises }
+        ci: { kind: jenkins, url: http://localhost:1, credentials: { user: U, token: T }, stages: { LAUNCHING: { job: x } } }
+      rules:
+        - { area: bi-deployments, runner: bi }
+        - { area: vpcs, runner: half }
+        - { area: cloud-accounts, runner: other }
+        - { area: cloud-accounts, runner: promises }
+        - { area: bi-deployments, runner: ci }`);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'ok      runners: bi carries out BI deployments',
+        "FAILED  runners: half can't carry out VPCs: portal.yaml has no command for DESTROYING, ROLLING_BACK_INFRASTRUCTURE. Add them under stages",
+        "FAILED  runners: other can't carry out cloud accounts: portal.yaml has stages that they don't have: STARTING",
+        "FAILED  runners: promises can't carry out cloud accounts: portal.yaml promises network, which this record doesn't have",
+        "FAILED  runners: ci can't carry out BI deployments: runners.yaml has no job for DESTROYING. Ask the operator of the portal to add one",
       ]),
     );
   });

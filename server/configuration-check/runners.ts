@@ -10,6 +10,7 @@ import { runnerSettingsOf } from '../runners/runner-settings.ts';
 import type { CommandSettings, RunnerSettings } from '../runners/runners-file.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
 import { checkJenkinsRunner } from './jenkins.ts';
+import { checkRules } from './runner-rules.ts';
 
 const SUBJECT = 'runners';
 
@@ -110,6 +111,7 @@ export async function checkRunners(
         ? await checkJenkinsRunner(name, own, environment)
         : await checkRunner({ name, settings: own, dataFolder, workspaces, environment })),
     );
+  findings.push(...(await checkRules(settings)));
   if (databaseUrl !== undefined)
     findings.push(
       runnerCapacity === 0

@@ -40,8 +40,7 @@ export interface StageRun<Environment = unknown> {
   readonly sealedCredential: Uint8Array | null;
 }
 
-/** What a stage made, as its program reports it. Absent parts stay as they are. */
-export interface StageOutputs {
+interface DeploymentOutputs {
   readonly network?: string;
   readonly managementUrl?: string;
   readonly storeServerUrl?: string;
@@ -62,6 +61,34 @@ export interface StageOutputs {
     readonly disk: number;
   }[];
 }
+
+interface VpcOutputs {
+  readonly vpcResourceId?: string;
+  readonly vpcCidr?: string;
+  readonly dnsValidationRecords?: Readonly<Record<string, string>>;
+  readonly nlbEndpoint?: string;
+}
+
+interface BiDeploymentOutputs {
+  readonly network?: string;
+  /** All resources and models of the deployment. */
+  readonly resources?: readonly {
+    readonly identifier: string;
+    readonly name: string;
+    readonly type: string;
+    readonly status: string;
+    readonly url: string | null;
+  }[];
+  readonly models?: readonly { readonly name: string; readonly url: string | null }[];
+}
+
+interface CloudAccountOutputs {
+  readonly awsAccountId?: string;
+  readonly awsAdminRoleName?: string;
+}
+
+/** What a stage made, as its program reports it: the part of the record's area. What is absent stays as it is. */
+export type StageOutputs = DeploymentOutputs & VpcOutputs & BiDeploymentOutputs & CloudAccountOutputs;
 
 export type Progress =
   /** `loggedUntil`: the log contains the output before then. `buildUrl`: as of `begin`, if it is known only now. */

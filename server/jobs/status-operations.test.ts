@@ -66,7 +66,10 @@ const ponds = statusOperations<Pond, 'BUILD' | 'DRAIN' | 'RETRY_JOB', Stage>({
   isSkipped: ({ isDry }, each) => isDry && each === 'FILLING',
   success: (each) => (each === 'DRAINING' ? ['EMPTY'] : [each === 'DIGGING' ? 'DUG' : 'FULL']),
   failure: (each) => [`${each}_FAILED`],
-  afterStage: async (_, __, each) => written.push({ after: each }),
+  afterStage: async (_, __, ___, each) => {
+    written.push({ after: each });
+    return {};
+  },
 });
 const OUTCOMES: readonly Status[] = ['DUG', 'FULL', 'EMPTY', 'QUEUED_FAILED', 'DIGGING_FAILED', 'DRAINING_FAILED'];
 

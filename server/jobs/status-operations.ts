@@ -46,7 +46,7 @@ type StatusArea<Row extends StatusRow, Operation extends string, Stage extends R
 >;
 
 interface StatusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>
-  extends Pick<StatusArea<Row, Operation, Stage>, 'stages' | 'failsAt'> {
+  extends Pick<StatusArea<Row, Operation, Stage>, 'stages' | 'failsAt' | 'afterStage' | 'placement' | 'runnerInputs'> {
   readonly records: Pick<
     RecordTable<Row, unknown, object, object>,
     'area' | 'entity' | 'noun' | 'changes' | 'find' | 'lock' | 'logged' | 'where'
@@ -66,7 +66,6 @@ interface StatusOperations<Row extends StatusRow, Operation extends string, Stag
   isSkipped?(record: Row, stage: Stage): boolean;
   success(stage: Stage): readonly Row['status'][];
   failure(stage: Stage): readonly Row['status'][];
-  afterStage?(transaction: Transaction, record: Row, stage: Stage): Promise<unknown>;
 }
 
 /** The wait for an agent: a retry waits again, then continues where it failed. */
@@ -75,7 +74,7 @@ const WAIT = 'QUEUED';
 export function statusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>(
   area: StatusOperations<Row, Operation, Stage>,
 ): StatusArea<Row, Operation, Stage> {
-  const { records, lifecycle, operations, stages, failsAt } = area;
+  const { records, lifecycle, operations, stages, failsAt, afterStage, placement, runnerInputs } = area;
   const isStage = (status: string): status is Stage => Object.hasOwn(stages, status);
   const take: TakeReport<StatusTuple<Row>, Row['status']> = (tuple, status) =>
     lifecycle.decide(tuple, { privileges: new Set() }, { type: `status.${status}` });
@@ -98,6 +97,9 @@ export function statusOperations<Row extends StatusRow, Operation extends string
     operations,
     stages,
     ...(failsAt && { failsAt }),
+    ...(afterStage && { afterStage }),
+    ...(placement && { placement }),
+    ...(runnerInputs && { runnerInputs }),
     find: (queries, id) => records.find(queries, idOf(records.changes, id), null),
     lock: (transaction, id) => records.lock(transaction, idOf(records.changes, id), null),
     operationRecord: (row) => ({
@@ -134,12 +136,8 @@ export function statusOperations<Row extends StatusRow, Operation extends string
         }),
         ...(lastBuildUrl !== undefined && { last_build_url: lastBuildUrl }),
       }),
-    afterStage: async (transaction, _, row, stage) => {
-      await area.afterStage?.(transaction, row, stage);
-      return {};
-    },
-    end: async (transaction, _, row, { tuple, stage, outcome, build }) => {
-      if (outcome === 'SUCCEEDED') await area.afterStage?.(transaction, row, stage);
+    end: async (transaction, context, row, { tuple, stage, outcome, build, outputs }) => {
+      if (outcome === 'SUCCEEDED') await afterStage?.(transaction, context, row, stage, outputs);
       const ended = { operation_started_at: null, operation_estimated_duration: null };
       await records.update(transaction, row, { ...tuple, ...ended, last_build_url: build.buildUrl });
     },

@@ -1,19 +1,16 @@
-/** `runners.yaml`: which runner carries out which operations (docs/operating.md "Runners"). */
+/** `runners.yaml`: which runner carries out which operations (docs/runners.md). */
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
-import type { RecordAreaName } from '../../src/rules/areas.ts';
 import { CLOUD_PROVIDERS } from '../../src/rules/reference/cloud-providers.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { Duration } from './duration.ts';
 import { JenkinsRunnerSettings, type JenkinsSettings, withPaths } from './jenkins/settings.ts';
 import { Labels } from './labels.ts';
+import { OPERATED_AREA_NAMES, OPERATED_AREAS, type OperatedArea } from './operated-areas.ts';
 import { parseYaml, YamlFault } from './yaml.ts';
 
 export const REHEARSAL = 'rehearsal';
-
-/** Areas that take a runner's outputs; the others are always rehearsed. */
-const OPERATED_AREAS = ['deployments'] as const satisfies RecordAreaName[];
 
 const Name = v.pipe(
   v.string(),
@@ -55,7 +52,7 @@ const Plans = v.strictObject({
 const CommandRunner = v.strictObject({
   kind: v.literal('command', 'must be command or jenkins'),
   labels: Labels,
-  /** Instead of the topology's zip. */
+  /** Instead of the topology's zip; for areas without topologies, the only place of a manifest. */
   folder: v.optional(Text),
   /** Variables of the server that manifests may ask for. */
   environment: Variables,
@@ -68,7 +65,10 @@ const CommandRunner = v.strictObject({
 });
 
 const Rule = v.strictObject({
-  area: v.optional(v.picklist(OPERATED_AREAS, `must be one of ${OPERATED_AREAS.join(', ')}`)),
+  area: v.optional(
+    v.picklist(OPERATED_AREA_NAMES, `must be one of ${OPERATED_AREA_NAMES.join(', ')}`),
+    'deployments' satisfies OperatedArea,
+  ),
   cloudProvider: v.optional(v.picklist(CLOUD_PROVIDERS, `must be one of ${CLOUD_PROVIDERS.join(', ')}`)),
   topology: v.optional(
     v.pipe(
@@ -92,6 +92,14 @@ const RunnersFile = v.pipe(
     const unknown = rules.find(({ runner }) => runner !== REHEARSAL && !Object.hasOwn(runners, runner));
     if (unknown !== undefined)
       addIssue({ message: `must name only its own runners, but a rule names ${JSON.stringify(unknown.runner)}` });
+    for (const { area, topology, runner } of rules) {
+      const { noun, hasTopology } = OPERATED_AREAS[area];
+      if (hasTopology) continue;
+      const settings = runners[runner];
+      if (topology !== undefined) addIssue({ message: `must not name a topology for ${noun}, which have none` });
+      if (settings?.kind === 'command' && settings.folder === undefined)
+        addIssue({ message: `must name a folder for the runner ${runner}: ${noun} have no topology to run` });
+    }
   }),
 );
 

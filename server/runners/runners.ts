@@ -5,7 +5,7 @@ import { JenkinsRunner, type JenkinsRunnerOptions } from './jenkins/jenkins-runn
 import { REHEARSAL, type RunnerRule, type RunnerSettings } from './runners-file.ts';
 
 function fits(rule: RunnerRule, { area, cloudProvider, topology }: Placement): boolean {
-  if (rule.area !== undefined && rule.area !== area) return false;
+  if (rule.area !== area) return false;
   if (rule.cloudProvider !== undefined && rule.cloudProvider !== cloudProvider) return false;
   if (rule.topology === undefined) return true;
   const wanted = rule.topology;

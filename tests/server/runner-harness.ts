@@ -108,7 +108,10 @@ export function createBench(given: Given = {}): Bench {
         settings,
         workspaces,
         content: async () => ({ zip: given.zip ?? null, files: given.files ?? [] }),
-        inputs: async () => ({ given: { request: given.request ?? {} }, secrets: given.secrets ?? {} }),
+        inputs: async () => ({
+          given: { tenantId: 'HALDEN', request: given.request ?? {} },
+          secrets: given.secrets ?? {},
+        }),
         environment: { PATH: process.env['PATH'] ?? '', ...given.environment },
         hostName: 'host',
         now: () => new Date(),

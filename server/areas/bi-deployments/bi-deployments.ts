@@ -9,6 +9,7 @@ import { biDeploymentsArea } from '../../../src/rules/bi-deployments/area.ts';
 import { generateBiPassword } from '../../../src/rules/bi-deployments/form.ts';
 import {
   BI_SECRET_NAMES,
+  BI_SECRETS,
   type BiDeploymentStatus,
   biDeploymentStatuses,
   isBeforeLaunch,
@@ -29,6 +30,7 @@ import {
 import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import type { StageOutputs } from '../../jobs/runner.ts';
 import { type OperationCredential, statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
@@ -125,6 +127,36 @@ async function leaveMonitoring(transaction: Transaction, row: BiDeploymentRow): 
   await transaction.insertInto('bi_models').values(models).execute();
 }
 
+/** A list replaces all that was there. */
+async function storeMonitoring(
+  transaction: Transaction,
+  { id }: BiDeploymentRow,
+  { resources, models }: StageOutputs,
+  at: Date,
+): Promise<void> {
+  const own = { bi_deployment_id: id };
+  if (resources !== undefined) {
+    await transaction.deleteFrom('bi_resources').where('bi_deployment_id', '=', id).execute();
+    const rows = resources.map((resource) => ({ ...own, ...resource, last_updated: at }));
+    if (rows.length > 0) await transaction.insertInto('bi_resources').values(rows).execute();
+  }
+  if (models !== undefined) {
+    await transaction.deleteFrom('bi_models').where('bi_deployment_id', '=', id).execute();
+    const rows = models.map((model) => ({ ...own, ...model }));
+    if (rows.length > 0) await transaction.insertInto('bi_models').values(rows).execute();
+  }
+}
+
+/** Those that are filled in. */
+function runnerSecretsOf(secrets: ReturnType<typeof biSecrets.open>): Record<string, string> {
+  return Object.fromEntries(
+    BI_SECRETS.flatMap((name) => {
+      const value = secrets[name];
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
 type Stage = (typeof JOB_STAGES)[number];
 
 const FAIL_AT_PARAMETER = 'REHEARSAL_FAIL_AT';
@@ -178,18 +210,28 @@ const biDeploymentOperations = statusOperations<BiDeploymentRow, BiDeploymentOpe
   failsAt: ({ additional_parameters: parameters }) => parameters[FAIL_AT_PARAMETER],
   success: (stage) => (stage === 'DESTROYING' ? ['DESTROYED'] : ['LAUNCHED']),
   failure: (stage) => FAILURES[stage],
-  afterStage: async (transaction, row, stage) => {
-    switch (stage) {
-      case 'QUEUED':
-        return;
-      case 'LAUNCHING':
-        await leaveMonitoring(transaction, row);
-        await biDeployments.update(transaction, row, { network: networkOf(row) });
-        return;
-      case 'DESTROYING':
-        await takeMonitoringAway(transaction, row);
-        await biDeployments.update(transaction, row, { network: null });
+  placement: ({ cloud_provider: cloudProvider, topology_name: name, topology_version: version }) => ({
+    cloudProvider,
+    topology: `${name}/${version}`,
+  }),
+  runnerInputs: async (_, keys, { credential_id: credentialId, secrets }) => ({
+    given: {},
+    credentialId,
+    secrets: runnerSecretsOf(biSecrets.open(keys, secrets)),
+  }),
+  afterStage: async (transaction, { now }, row, stage, outputs) => {
+    if (stage === 'DESTROYING') {
+      await takeMonitoringAway(transaction, row);
+      await biDeployments.update(transaction, row, { network: null });
+    } else if (outputs !== null) {
+      await storeMonitoring(transaction, row, outputs, now());
+      const { network } = outputs;
+      if (network !== undefined) await biDeployments.update(transaction, row, { network });
+    } else if (stage === 'LAUNCHING') {
+      await leaveMonitoring(transaction, row);
+      await biDeployments.update(transaction, row, { network: networkOf(row) });
     }
+    return {};
   },
 });
 

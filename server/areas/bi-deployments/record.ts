@@ -39,6 +39,7 @@ import { nameSort, textSort } from '../../database/sort-order.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
+import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
@@ -109,6 +110,7 @@ function selectRequests(queries: Queries) {
       creatorOfRecord.as('creator'),
       lastDecisionOf('bi-deployments', 'record.id').as('last_decision'),
       changesSinceApprovalOf('bi-deployments', 'record.id').as('changes_since_approval'),
+      lastRunnerOf('bi-deployments', 'record.id').as('runner'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -142,6 +144,7 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
     createdUserFirstName: row.creator?.firstName ?? null,
     createdUserLastName: row.creator?.lastName ?? null,
     lastRunJenkinsJob: row.last_build_url,
+    runner: row.runner,
     progress: progressOf(row, biDeploymentStatuses.isInProgress(row.status)),
     lastDecision: row.last_decision,
     changesSinceApproval: row.changes_since_approval,

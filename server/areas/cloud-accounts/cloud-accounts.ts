@@ -18,6 +18,7 @@ import type { Transaction } from '../../database/database.ts';
 import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import type { StageOutputs } from '../../jobs/runner.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
@@ -45,6 +46,19 @@ function awsAccountIdOf({ account_id: id }: AccountRow): string {
 
 function asStage(stage: Stage): AccountStage {
   return stage === 'QUEUED' ? 'LAUNCHING' : stage;
+}
+
+function rehearsedResults(row: AccountRow, stage: Stage) {
+  return stage === 'CREATING_ACCOUNT' ? { aws_account_id: awsAccountIdOf(row), aws_admin_role_name: DEFAULT_ROLE } : {};
+}
+
+/** An existing account keeps what its request names. */
+function reportedResults(row: AccountRow, { awsAccountId, awsAdminRoleName }: StageOutputs) {
+  if (row.is_existing) return {};
+  return {
+    ...(awsAccountId !== undefined && { aws_account_id: awsAccountId }),
+    ...(awsAdminRoleName !== undefined && { aws_admin_role_name: awsAdminRoleName }),
+  };
 }
 
 const cloudAccountOperations = statusOperations<AccountRow, CloudAccountOperation['operation'], Stage>({
@@ -101,10 +115,12 @@ const cloudAccountOperations = statusOperations<AccountRow, CloudAccountOperatio
   success: () => ['ACTIVE'],
   // A job that fails before it starts has no status, so the launch has failed.
   failure: (stage) => [asStage(stage), `${asStage(stage)}_FAILED`],
-  afterStage: async (transaction, row, stage) => {
-    if (stage !== 'CREATING_ACCOUNT') return;
-    const changes = { aws_account_id: awsAccountIdOf(row), aws_admin_role_name: DEFAULT_ROLE };
-    await cloudAccounts.update(transaction, row, changes);
+  placement: ({ cloud_provider: cloudProvider }) => ({ cloudProvider, topology: null }),
+  runnerInputs: async () => ({ given: {}, credentialId: null, secrets: {} }),
+  afterStage: async (transaction, _, row, stage, outputs) => {
+    const results = outputs === null ? rehearsedResults(row, stage) : reportedResults(row, outputs);
+    if (Object.keys(results).length > 0) await cloudAccounts.update(transaction, row, results);
+    return {};
   },
 });
 

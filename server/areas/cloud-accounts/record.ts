@@ -36,6 +36,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
+import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
@@ -77,6 +78,7 @@ function selectAccounts(queries: Queries) {
       creatorOfRecord.as('creator'),
       lastDecisionOf('cloud-accounts', 'record.account_id').as('last_decision'),
       changesSinceApprovalOf('cloud-accounts', 'record.account_id').as('changes_since_approval'),
+      lastRunnerOf('cloud-accounts', 'record.account_id').as('runner'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
       tenantsOf('cloud_account_tenants', 'account_id').as('tenants'),
     ]);
@@ -105,6 +107,7 @@ function accountOf(row: AccountRow): CloudAccount {
     cloudProvider: row.cloud_provider,
     isExistingCloudAccount: row.is_existing,
     lastRunJenkinsJob: row.last_build_url,
+    runner: row.runner,
     progress: progressOf(row, cloudAccountStatuses.isInProgress(row.status)),
     lastDecision: row.last_decision,
     changesSinceApproval: row.changes_since_approval,

@@ -36,6 +36,7 @@ import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { progressOf } from '../../records/progress.ts';
@@ -95,6 +96,7 @@ function selectVpcs(queries: Queries) {
       creatorOfRecord.as('creator'),
       lastDecisionOf('vpcs', 'record.vpc_id').as('last_decision'),
       changesSinceApprovalOf('vpcs', 'record.vpc_id').as('changes_since_approval'),
+      lastRunnerOf('vpcs', 'record.vpc_id').as('runner'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -127,6 +129,7 @@ function vpcOf(row: VpcRow): Vpc {
     vpcResourceId: row.vpc_resource_id,
     createdUser: row.creator,
     lastRunJenkinsJob: row.last_build_url,
+    runner: row.runner,
     progress: progressOf(row, vpcStatuses.isInProgress(row.status)),
     tenantId: row.tenant_id,
     lastDecision: row.last_decision,

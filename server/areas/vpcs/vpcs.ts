@@ -25,6 +25,7 @@ import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
 import { balancerOf, networkIdOf } from '../../demo/networks.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
+import type { StageOutputs } from '../../jobs/runner.ts';
 import { type OperationCredential, statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
@@ -50,6 +51,8 @@ const OUTCOMES: Readonly<Partial<Record<JobStage, VpcStatus>>> = {
   ROLLING_BACK_INFRASTRUCTURE: 'ROLLED_BACK',
 };
 
+const REMOVING: ReadonlySet<JobStage> = new Set(['DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE']);
+
 function digits(id: number): string {
   return id.toString(16).padStart(8, '0');
 }
@@ -74,7 +77,7 @@ function removed({ is_existing: isExisting }: VpcRow) {
   return { ...(isExisting ? {} : { vpc_resource_id: null }), dns_validation_records: '{}', nlb_endpoint: null };
 }
 
-function resultsOf(row: VpcRow, stage: JobStage) {
+function rehearsedResults(row: VpcRow, stage: JobStage) {
   switch (stage) {
     case 'CREATING_VPC':
       return {
@@ -92,6 +95,18 @@ function resultsOf(row: VpcRow, stage: JobStage) {
     case 'LAUNCHING':
       return {};
   }
+}
+
+/** An existing VPC keeps the identifier that its request names. */
+function reportedResults(row: VpcRow, stage: JobStage, outputs: StageOutputs) {
+  const { vpcResourceId, vpcCidr, dnsValidationRecords, nlbEndpoint } = outputs;
+  return {
+    ...(REMOVING.has(stage) && removed(row)),
+    ...(vpcResourceId !== undefined && !row.is_existing && { vpc_resource_id: vpcResourceId }),
+    ...(vpcCidr !== undefined && { vpc_cidr: vpcCidr }),
+    ...(dnsValidationRecords !== undefined && { dns_validation_records: JSON.stringify(dnsValidationRecords) }),
+    ...(nlbEndpoint !== undefined && { nlb_endpoint: nlbEndpoint }),
+  };
 }
 
 const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobStage>({
@@ -156,9 +171,12 @@ const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobSta
     return outcome === undefined ? [] : [outcome];
   },
   failure: (stage) => [FAILED_STATUSES[stage]],
-  afterStage: async (transaction, row, stage) => {
-    const results = resultsOf(row, stage);
+  placement: ({ cloud_provider: cloudProvider }) => ({ cloudProvider, topology: null }),
+  runnerInputs: async (_, __, { credential_id: credentialId }) => ({ given: {}, credentialId, secrets: {} }),
+  afterStage: async (transaction, _, row, stage, outputs) => {
+    const results = outputs === null ? rehearsedResults(row, stage) : reportedResults(row, stage, outputs);
     if (Object.keys(results).length > 0) await vpcs.update(transaction, row, results);
+    return {};
   },
 });
 

@@ -1,8 +1,9 @@
-/** Carries out stages with programs, as the topology's `portal.yaml` says (docs/operating.md "Runners"). */
+/** Carries out stages with programs, as a `portal.yaml` says (docs/runners.md). */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { PlanFault } from '../../../src/rules/plans/resource-plan.ts';
 import type { Progress, Runner, StageRun } from '../../jobs/runner.ts';
 import { durationWords } from '../duration.ts';
+import { OutputsFault, readOutputs } from '../outputs/outputs.ts';
 import type { CommandSettings } from '../runners-file.ts';
 import { failedStage, firstLines, stamped, succeededStage } from '../stage-lines.ts';
 import { commandOf, environmentOf } from './environment.ts';
@@ -15,9 +16,9 @@ import {
   type ManifestStage,
   missingStages,
   planOf,
+  unknownOutputs,
 } from './manifest.ts';
 import { endOlderStages } from './older-stages.ts';
-import { OutputsFault, readOutputs } from './outputs.ts';
 import { planSecretsOf, planSettingsOf, readPlanFile } from './plan-program.ts';
 import { aliveAt, isAlive, isOfThisMachine, readExit, readSign, type StageExit, stageFiles } from './stage-files.ts';
 import { momentOf, StageLogs } from './stage-log.ts';
@@ -166,10 +167,8 @@ export class CommandRunner implements Runner {
     const plan = planOf(manifest, run.stage);
     switch (plan.kind) {
       case 'wait': {
-        if (endOlderStages(folders)) return { state: 'running', checkAfter: LONGEST_LOOK_MS, log: '', loggedUntil };
-        const { given } = await this.#options.inputs(run);
-        const fault = missingStages(manifest, run.plan) ?? requiredInputs(manifest.inputs, given);
-        if (fault !== null) throw new WorkspaceFault(fault);
+        if (!(await this.#isReady(run, manifest, folders)))
+          return { state: 'running', checkAfter: LONGEST_LOOK_MS, log: '', loggedUntil };
         if (run.makesPlan && this.makesPlans) return this.#plan(run, manifest, { folders, beganAt, loggedUntil });
         return succeededStage(run, loggedUntil, stamped(loggedUntil, [READY]), {});
       }
@@ -186,6 +185,9 @@ export class CommandRunner implements Runner {
         const files = stageFiles(folders.stage);
         if (!existsSync(files.claim)) {
           if (existsSync(files.cancel)) throw new WorkspaceFault('The stage was cancelled');
+          // An operation of one stage may have no wait before it.
+          if (run.position === 0 && !(await this.#isReady(run, manifest, folders)))
+            return { state: 'running', checkAfter: LONGEST_LOOK_MS, log: '', loggedUntil };
           await this.#start(run, folders, plan.stage, loggedUntil);
           return { state: 'running', checkAfter: FIRST_LOOK_MS, log: '', loggedUntil };
         }
@@ -193,6 +195,18 @@ export class CommandRunner implements Runner {
         return this.#look(place, async (at, log) => this.#reported(run, plan.stage, at, log));
       }
     }
+  }
+
+  /** Throws a WorkspaceFault for what the operation lacks. False while something of an earlier operation still runs. */
+  async #isReady(run: StageRun, manifest: Manifest, folders: Folders): Promise<boolean> {
+    if (endOlderStages(folders)) return false;
+    const { given } = await this.#options.inputs(run);
+    const fault =
+      missingStages(manifest, run.plan) ??
+      unknownOutputs(manifest, run.area, run.plan) ??
+      requiredInputs(manifest.inputs, given);
+    if (fault !== null) throw new WorkspaceFault(fault);
+    return true;
   }
 
   /** Nothing is made of a topology that can't be read: the launch says what it lacks. */
@@ -302,7 +316,7 @@ export class CommandRunner implements Runner {
 
   #reported(run: StageRun, stage: ManifestStage, at: Date, log: string): Progress {
     try {
-      const outputs = readOutputs(this.#folders(run).outputs) ?? {};
+      const outputs = readOutputs(run.area, this.#folders(run).outputs) ?? {};
       const missing = stage.outputs.filter((name) => outputs[name] === undefined);
       if (missing.length > 0)
         return failedStage(at, log, `outputs.json lacks ${missing.join(', ')}, which ${MANIFEST} promises`);

@@ -1,7 +1,8 @@
-/** `portal.yaml`: what a topology runs at each stage (docs/operating.md "Runners"). */
+/** `portal.yaml`: what runs at each stage (docs/runners.md "portal.yaml"). */
 import * as v from 'valibot';
 import { PLAN_FORMATS } from '../../../src/rules/plans/plan-formats.ts';
 import { Duration } from '../duration.ts';
+import { foreignOutputs, OUTPUT_NAMES } from '../operated-areas.ts';
 import { parseYaml } from '../yaml.ts';
 
 export const MANIFEST = 'portal.yaml';
@@ -14,8 +15,6 @@ const Word = v.pipe(
 );
 const Names = (pattern: RegExp, what: string) =>
   v.pipe(v.array(v.pipe(v.string(), v.regex(pattern, `must be ${what}`))), v.maxLength(100, 'must be at most 100'));
-
-export const OUTPUT_NAMES = ['network', 'managementUrl', 'storeServerUrl', 'instances', 'monitoring'] as const;
 
 const PROGRAM = {
   /** Words; with `shell: true`, one text for `/bin/sh -c`. */
@@ -115,4 +114,14 @@ export function missingStages(manifest: Manifest, plan: readonly string[]): stri
     return `${MANIFEST} has no command for ${missing.join(', ')}. Add ${missing.length === 1 ? 'it' : 'them'} under stages`;
   if (plan.some((stage) => planOf(manifest, stage).kind === 'run')) return null;
   return `${MANIFEST} has no command for any stage of this operation (${plan.join(', ')})`;
+}
+
+/** Which output of these stages records of the area don't have; null if they have all. */
+export function unknownOutputs(manifest: Manifest, area: string, plan: readonly string[]): string | null {
+  const promised = plan.flatMap((stage) => {
+    const planned = planOf(manifest, stage);
+    return planned.kind === 'run' ? planned.stage.outputs : [];
+  });
+  const foreign = foreignOutputs(area, promised);
+  return foreign.length === 0 ? null : `${MANIFEST} promises ${foreign.join(', ')}, which this record doesn't have`;
 }

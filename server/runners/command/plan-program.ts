@@ -2,10 +2,10 @@
 import type { ResourcePlan } from '../../../src/contract/generated/schema.d.ts';
 import { type PlanFormat, readPlan } from '../../../src/rules/plans/plan-formats.ts';
 import { PlanFault } from '../../../src/rules/plans/resource-plan.ts';
+import { OutputsFault, readPlainFile } from '../outputs/outputs.ts';
 import type { CommandSettings } from '../runners-file.ts';
 import { MANIFEST, type ManifestPlan } from './manifest.ts';
 import { createMasks } from './masks.ts';
-import { OutputsFault, readPlainFile } from './outputs.ts';
 import { WorkspaceFault } from './unpack.ts';
 
 /** Bytes; what OpenTofu prints has the whole state and configuration. */

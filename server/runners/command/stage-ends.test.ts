@@ -143,4 +143,24 @@ describe('of several servers that start a stage', () => {
     expect((await carryOut(made.runner(), later)).state).toBe('succeeded');
     expect((await earlier).log).toContain('ERROR: The stage was cancelled.');
   });
+
+  it('so does a later operation of one stage, which has no wait before it', async () => {
+    const program = `
+      import { appendFileSync } from 'node:fs';
+      const { PORTAL_STATE: state, PORTAL_OPERATION: operation } = process.env;
+      const note = (what) => appendFileSync(state + '/notes', what + ' ' + operation + '\\n');
+      process.on('SIGTERM', () => setTimeout(() => { note('end'); process.exit(1); }, 100));
+      note('start');
+      if (operation === 'LAUNCH') setInterval(() => {}, 1000);`;
+    const made = createBench({ program });
+    const first = made.run();
+    const earlier = carryOut(made.runner(), first);
+    await until('the start of the program', async () => existsSync(join(made.root, 'runs/deployments/41/state/notes')));
+    const later = made.run({ operationId: 8, position: 0, operation: 'DESTROY', plan: [first.stage] });
+    expect((await carryOut(made.runner(), later)).state).toBe('succeeded');
+    await earlier;
+    expect(readFileSync(join(made.root, 'runs/deployments/41/state/notes'), 'utf8')).toBe(
+      'start LAUNCH\nend LAUNCH\nstart DESTROY\n',
+    );
+  });
 });

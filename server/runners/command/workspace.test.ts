@@ -169,7 +169,7 @@ describe('the zip of a topology', () => {
     ],
     ['a link', [{ name: 'link', content: '/etc', mode: 0o120777 }], 'The zip has a link or a special file: link.'],
     ['a bomb', [{ name: 'zeros', content: Buffer.alloc(50_000_000) }], 'The zip is too large when unpacked.'],
-    ['no manifest', [], 'The topology has no portal.yaml.'],
+    ['no manifest', [], 'The topology or folder has no portal.yaml.'],
   ] as const)('with %s fails the stage before anything is unpacked', async (_what, entries, sentence) => {
     const zip = makeZip(entries.length === 0 ? [{ name: 'other', content: 'x' }] : [manifest, ...entries]);
     const { state, log, made } = await outcomeOf({ zip });

@@ -77,7 +77,7 @@ export async function prepareWorkspace(
 export async function readManifest({ workspace }: Pick<Folders, 'workspace'>): Promise<Manifest> {
   const path = join(workspace, MANIFEST);
   const found = await stat(path).catch(() => null);
-  if (found === null || !found.isFile()) throw new WorkspaceFault(`The topology has no ${MANIFEST}`);
+  if (found === null || !found.isFile()) throw new WorkspaceFault(`The topology or folder has no ${MANIFEST}`);
   if (found.size > LARGEST_MANIFEST)
     throw new WorkspaceFault(`${MANIFEST} is larger than ${LARGEST_MANIFEST / 1024} KB`);
   try {

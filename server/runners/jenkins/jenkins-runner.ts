@@ -123,6 +123,7 @@ export class JenkinsRunner implements Runner {
       const jenkins = this.#jenkins();
       const view = {
         jenkins,
+        area,
         stage,
         build,
         ...answered(before),

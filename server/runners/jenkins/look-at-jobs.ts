@@ -1,6 +1,7 @@
 /** Before the first stage: everything that the operation will need of Jenkins. */
 import type { StageRun } from '../../jobs/runner.ts';
 import type { RunInputs } from '../command/command-runner.ts';
+import { foreignOutputs } from '../operated-areas.ts';
 import type { BuildStore } from './build-store.ts';
 import type { Jenkins } from './jenkins.ts';
 import { failed, type Look, saying, type View, waiting } from './look.ts';
@@ -28,6 +29,9 @@ export async function lookAtJobs(
     return waiting(saying(view, 'Waiting for the end of a build of an earlier operation'));
   for (const stage of tasksOf(settings, run.plan)) {
     const { task } = stage;
+    const foreign = foreignOutputs(run.area, task.outputs);
+    if (foreign.length > 0)
+      return failed(`runners.yaml promises ${foreign.join(', ')} of ${task.job}, which this record doesn't have`);
     const job = await jenkins.job(task.job);
     const fault = jobFault(task, job);
     if (fault !== null) return failed(fault);

@@ -28,6 +28,8 @@ export type Look =
 /** What a look starts from. */
 export interface View {
   readonly jenkins: Jenkins;
+  /** Of the record, which says what the stage can report. */
+  readonly area: string;
   readonly stage: BuildStage;
   readonly build: StoredBuild;
   readonly place: LogPlace;

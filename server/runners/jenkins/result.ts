@@ -1,7 +1,7 @@
 /** What a build that has ended means for its stage. */
 import type { StageOutputs } from '../../jobs/runner.ts';
-import { LARGEST_OUTPUTS, OutputsFault, parseOutputs } from '../command/outputs.ts';
 import { durationWords } from '../duration.ts';
+import { LARGEST_OUTPUTS, OutputsFault, parseOutputs } from '../outputs/outputs.ts';
 import type { BuildState, PipelineStage } from './answers.ts';
 import { follow } from './follow.ts';
 import { failed, type Look, type View } from './look.ts';
@@ -11,14 +11,14 @@ const ARTIFACT = 'outputs.json';
 const isLastStage = ({ stage }: Pick<View, 'stage'>) => stage.laterStages.length === 0;
 
 /** Throws an OutputsFault or a JenkinsFault. */
-async function outputsOf({ jenkins, stage }: View, { number, artifacts }: BuildState): Promise<StageOutputs> {
+async function outputsOf({ jenkins, stage, area }: View, { number, artifacts }: BuildState): Promise<StageOutputs> {
   const found = artifacts.filter(({ fileName }) => fileName === ARTIFACT);
   if (found.length > 1) throw new OutputsFault('is archived several times');
   const [artifact] = found;
   if (artifact === undefined) return {};
   const content = await jenkins.artifact(stage.task.job, number, artifact.relativePath, LARGEST_OUTPUTS);
   if (content === null) throw new OutputsFault(`is larger than ${LARGEST_OUTPUTS / 1024} KB`);
-  return parseOutputs(content);
+  return parseOutputs(area, content);
 }
 
 async function succeed(view: View, state: BuildState, notes: readonly string[]): Promise<Look> {

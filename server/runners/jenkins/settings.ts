@@ -1,8 +1,8 @@
 /** `kind: jenkins` in `runners.yaml`: which job carries out which stage (docs/jenkins.md). */
 import * as v from 'valibot';
-import { OUTPUT_NAMES } from '../command/manifest.ts';
 import { Duration } from '../duration.ts';
 import { Labels } from '../labels.ts';
+import { OUTPUT_NAMES } from '../operated-areas.ts';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 

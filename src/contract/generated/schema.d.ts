@@ -4831,6 +4831,8 @@ export interface components {
             createdUser?: components["schemas"]["VpcUser"] | null;
             /** @description URL of the last build job. */
             lastRunJenkinsJob?: string | null;
+            /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
+            runner?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
             /** @description Where it is. */
             tenantId?: string;
@@ -4930,6 +4932,8 @@ export interface components {
             isExistingCloudAccount?: boolean;
             /** @description URL of the last build job. */
             lastRunJenkinsJob?: string | null;
+            /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
+            runner?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
@@ -5013,6 +5017,8 @@ export interface components {
             createdUserLastName?: string | null;
             /** @description URL of the last build job. */
             lastRunJenkinsJob?: string | null;
+            /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
+            runner?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;

@@ -162,6 +162,8 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
         compares: ['deploymentConfigId'],
         text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
+      // Of what really runs; a rehearsal has none.
+      { label: 'Runner', text: ({ runner }) => runner, isShown: ({ runner }) => Boolean(runner) },
     ],
   },
   {

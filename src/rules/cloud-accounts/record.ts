@@ -125,6 +125,8 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
         compares: ['shouldCreateMonitoringCredential'],
         text: (account) => yesOrNo(account.shouldCreateMonitoringCredential),
       },
+      // Of what really runs; a rehearsal has none.
+      { label: 'Runner', text: ({ runner }) => runner, isShown: ({ runner }) => Boolean(runner) },
     ],
   },
 ]);

@@ -200,6 +200,8 @@ export const vpcSections = sectionsOf<VpcRecord>()([
         compares: ['deploymentConfigId'],
         text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
+      // Of what really runs; a rehearsal has none.
+      { label: 'Runner', text: ({ runner }) => runner, isShown: ({ runner }) => Boolean(runner) },
     ],
   },
   {
