@@ -50,7 +50,7 @@ const config: KnipConfig = {
   ignore: ['src/contract/generated/**'],
   // What a file uses itself is alive, and may be asked by its own test; nothing else is exported without an importer.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
-  ignoreBinaries: ['ansible-playbook', 'apt-get', 'unshare'],
+  ignoreBinaries: ['ansible-playbook', 'apt-get', 'terraform', 'unshare'],
 };
 
 export default config;

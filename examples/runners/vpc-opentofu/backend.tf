@@ -1,0 +1,4 @@
+terraform {
+  # tofu.sh says where the file is.
+  backend "local" {}
+}
