@@ -14,6 +14,7 @@ import { startTestPortal, type TestPortal, type Tokens } from '../../tests/serve
 import { cloudAccountBody } from '../../tests/server/record-bodies.ts';
 import { type Database, openEmbeddedDatabase, type Queries, transaction } from '../database/database.ts';
 import { seedIdentities } from '../demo/identities.ts';
+import { isAlive, signOf } from '../runners/command/stage-files.ts';
 import { newSecrets, secretsText } from '../secrets.ts';
 import { enqueueOperation } from './enqueue.ts';
 
@@ -281,6 +282,32 @@ describeDatabase('a runner of programs', (open) => {
     await (method === 'GET' ? call('GET', `${path}${id}`) : call('POST', path, { id, action: 'RETRY' }));
     expect(await ended(area, id, 2)).toMatchObject({ state: 'SUCCEEDED', runner: `own-${area}` });
     expect(runsOf(area, from)).toEqual([`RETRY_JOB ${stage}`]);
+  });
+
+  it.each([
+    { place: 0, stage: 'CREATING_VPC', failed: 'CREATING_VPC_FAILED' },
+    { place: 1, stage: 'LAUNCHING', failed: 'LAUNCHING_FAILED' },
+    { place: 2, stage: 'CREATING_ACCOUNT', failed: 'CREATING_ACCOUNT_FAILED' },
+  ])('is cancelled: $failed', async ({ place, stage, failed }) => {
+    const each = CASES[place];
+    if (each === undefined) throw new Error('there is no such case');
+    const { area, path } = each;
+    const id = await approvedRecord(each);
+    bench.hold(area, stage);
+    const from = bench.runs(area).length;
+    await launch(each, id);
+    const program = await until('the program', async () => bench.runs(area)[from]);
+    const sign = signOf(program.pid);
+    const { record } = await call('POST', `${path}/cancel/${id}`);
+    expect(record).toMatchObject({ status: failed, progress: null });
+    await until('the end of the program', async () => !isAlive(sign));
+    await until('the end of the log', async () => (await logOf(area, id)).endsWith('Finished: ABORTED\n'));
+    expect(await logOf(area, id)).toMatch(/Cancelled by \S+ \S+\n/);
+    const { builds } = await call('GET', `/builds/${area}/${id}`);
+    expect(builds).toMatchObject([{ state: 'FAILED', cancelledBy: expect.stringMatching(/\S/), isEnding: false }]);
+    const again = await portal.call('POST', `${path}/cancel/${id}`, { tokens: operator });
+    expect([again.statusCode, again.json().message]).toEqual([409, "Can't cancel: nothing is in progress."]);
+    bench.release(area, stage);
   });
 
   it('shows the resources and models of a BI deployment until it is destroyed', async () => {

@@ -42,6 +42,13 @@ describeDatabase('operations that Jenkins carries out', (open) => {
         build.finish('SUCCESS');
       },
     },
+    network: {
+      parameters: parameters('NAME'),
+      onStart: (build) => {
+        build.artifacts.set('outputs.json', JSON.stringify({ vpcResourceId: `vpc-${build.values['NAME']}` }));
+        build.finish('SUCCESS');
+      },
+    },
     // Runs until it is ended.
     stop: { parameters: parameters(), onStart: (build) => stops.push(build) },
   });
@@ -67,7 +74,16 @@ runners:
         parameters: { NAME: environmentIdentifier }
         outputs: [network, instances]
         stages: { CREATING_INFRASTRUCTURE: Create, DEPLOYING_DOCKER: Deploy }
-rules: [{ area: deployments, runner: ci }]
+  ci-vpcs:
+    kind: jenkins
+    url: ${jenkins.url}
+    credentials: { file: credentials }
+    otherStages: skip
+    stages:
+      CREATING_VPC: { job: network, parameters: { NAME: name }, outputs: [vpcResourceId] }
+rules:
+  - { area: deployments, runner: ci }
+  - { area: vpcs, runner: ci-vpcs }
 `,
     );
     database = await open();
@@ -122,6 +138,31 @@ rules: [{ area: deployments, runner: ci }]
     await until('that the portal knows', async () => {
       const operation = await operationOf(id, 2);
       return operation?.state === 'FAILED' && !operation.ends_at_runner;
+    });
+  });
+
+  it('launch VPCs, whose next operations need no files of a host', async () => {
+    const { vpc_id: id } = await database.queries
+      .insertInto('vpcs')
+      .values({ tenant_id: 'HALDEN', name: 'shop', used_cidrs: '[]', status: 'QUEUED', created_by: 1 })
+      .returning('vpc_id')
+      .executeTakeFirstOrThrow();
+    const ordered = { record: { area: 'vpcs', id }, tenantId: 'HALDEN', operation: 'LAUNCH', requestedBy: 1 };
+    await transaction(database.queries, (within) => enqueueOperation(within, ordered));
+    const operation = await until('the launch', async () => {
+      const row = await database.queries
+        .selectFrom('operations')
+        .selectAll()
+        .where('area', '=', 'vpcs')
+        .executeTakeFirstOrThrow();
+      return row.state !== 'RUNNING' && row;
+    });
+    expect(operation).toMatchObject({ state: 'SUCCEEDED', runner: 'ci-vpcs', keeps_files: false });
+    expect((await call('GET', `/deploymentvpcs/${id}`)).json()).toMatchObject({
+      status: 'AVAILABLE',
+      vpcResourceId: 'vpc-shop',
+      runner: 'ci-vpcs',
+      lastRunJenkinsJob: 'https://jenkins.example/job/network/1/',
     });
   });
 });

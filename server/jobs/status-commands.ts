@@ -14,7 +14,9 @@ import {
 } from '../records/command.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Services } from '../services.ts';
+import { cancelOperation } from './cancel.ts';
 import { enqueueOperation } from './enqueue.ts';
+import type { OperationArea } from './operation-area.ts';
 import type { StatusRow, StatusTuple, StatusUpdate } from './status-operations.ts';
 
 export interface StoredCredential {
@@ -33,6 +35,7 @@ export type OperationCredential = (
 
 type StatusEffect =
   | { readonly type: 'enqueueOperation'; readonly params: { readonly operation: string; readonly fromStage?: string } }
+  | { readonly type: 'cancelOperation'; readonly params: undefined }
   | { readonly type: 'removeRecord' | 'open' | 'acknowledge'; readonly params: undefined };
 
 interface StatusCommand<Id, Action extends string> extends RecordCommand<Id, Action> {
@@ -61,6 +64,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
   records: RecordKind<Row, Summary> & StatusUpdate<Row>,
   {
     lifecycle,
+    operations,
     sealCredential,
     ...declared
   }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'whyNot'> & {
@@ -71,6 +75,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       row: Row,
       given: EnvironmentCredential | undefined,
     ) => Promise<Uint8Array | null>;
+    readonly operations: OperationArea<Row>;
     readonly lifecycle: StatusCommands<Row, Summary, Action>['lifecycle'] & {
       factsOf(record: NoInfer<Summary>, viewer: GuardViewer, now: Date): StatusFacts;
     };
@@ -83,13 +88,22 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
     tuple: ({ status }) => ({ status }),
     facts: async (row, { viewer, now }, within) =>
       lifecycle.factsOf(records.summary(row), await factsViewerOf(within, viewer), now),
-    // The runner reports when the operation starts and how long it takes.
-    update: (within, row, { status }) =>
-      records.update(within, row, { status, operation_started_at: null, operation_estimated_duration: null }),
-    carryOutEffect: async (within, row, { params }, { credential }, context) => {
+    update: async (within, row, { status }, effects) => {
+      // The effect has written everything.
+      if (effects.some(({ type }) => type === 'cancelOperation'))
+        return (await records.lock(within, row.id, null)) ?? row;
+      // The runner reports when the operation starts and how long it takes.
+      return records.update(within, row, { status, operation_started_at: null, operation_estimated_duration: null });
+    },
+    carryOutEffect: async (within, row, effect, { credential }, context) => {
+      if (effect.type === 'cancelOperation') {
+        const { keys, now, viewer } = context;
+        const place = { keys, now: () => now, publicUrl: services.publicUrl };
+        return cancelOperation(within, place, { area: operations, record: row, userName: viewer.name });
+      }
       const sealedCredential = (await sealCredential?.(within, context, row, credential)) ?? null;
       await enqueueOperation(within, {
-        ...params,
+        ...effect.params,
         record: { area: records.area, id: row.id },
         tenantId: row.tenant_id,
         requestedBy: context.viewer.userId,

@@ -290,6 +290,7 @@ describeDatabase('live updates', (open) => {
         'signedDecisions',
         'conditions',
         'cancel',
+        'cancelOperations',
         'runnerHosts',
         'listSorting',
         'plans',

@@ -56,6 +56,7 @@ const EXTENSIONS = [
   'signedDecisions',
   'conditions',
   'cancel',
+  'cancelOperations',
   'runnerHosts',
   'listSorting',
   'plans',

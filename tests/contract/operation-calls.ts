@@ -611,6 +611,21 @@ const CALLS: Calls = {
     path: { id: await world.scheduledRequest(place, new Date(Date.now() + 3_600_000)) },
   }),
   cancelDeploymentOperation: async (world, place) => ({ path: { id: await world.runningRequest(place) } }),
+  cancelVpcOperation: async (world, place) => {
+    const id = await world.vpc(place, 'LAUNCHING');
+    await world.runningLaunch(place, 'vpcs', id, ['QUEUED', 'LAUNCHING', 'CREATING_VPC']);
+    return { path: { id } };
+  },
+  cancelBiDeploymentOperation: async (world, place) => {
+    const id = await world.biDeployment(place, 'LAUNCHING');
+    await world.runningLaunch(place, 'bi-deployments', id, ['QUEUED', 'LAUNCHING']);
+    return { path: { id } };
+  },
+  cancelCloudAccountOperation: async (world, place) => {
+    const accountId = await world.cloudAccount(place, 'LAUNCHING');
+    await world.runningLaunch(place, 'cloud-accounts', accountId, ['QUEUED', 'LAUNCHING', 'CREATING_ACCOUNT']);
+    return { path: { accountId } };
+  },
   planDeployment: async (world, place) => ({ path: { id: await world.plannedRequest(place) } }),
   followLaunchLink: async (world, place) => ({ path: { token: await world.launchLink(place) } }),
   listMails: async (world, place) => {

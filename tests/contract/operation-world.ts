@@ -209,20 +209,25 @@ export class World {
       infrastructure: 'PENDING_CREATION',
       job: 'LAUNCHING',
     });
+    await this.runningLaunch(place, 'deployments', id, ['QUEUED', 'LAUNCHING', 'CREATING_VPC']);
+    return id;
+  }
+
+  /** Lets the record's launch be at its second stage. */
+  async runningLaunch({ tenantId }: Place, area: string, id: number | string, plan: readonly string[]): Promise<void> {
     await this.database.queries
       .insertInto('operations')
       .values({
-        area: 'deployments',
+        area,
         subject_id: String(id),
-        tenant_id: place.tenantId,
+        tenant_id: tenantId,
         operation: 'LAUNCH',
         requested_by: 1,
-        plan: JSON.stringify(['QUEUED', 'LAUNCHING', 'CREATING_VPC']),
+        plan: JSON.stringify(plan),
         position: 1,
         build_number: 1,
       })
       .execute();
-    return id;
   }
 
   /** A request created through its form, and the body to send again. */

@@ -25,6 +25,7 @@ export const ACTIONS = [
   'EDIT',
   'DELETE',
   'DESTROY',
+  'CANCEL',
   'LAST_BUILD',
   'LOGS',
   'MONITORING',
@@ -55,6 +56,12 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
     label: 'Destroy',
     privilege: 'bi.deployment.destroy',
     allowedIn: ['LAUNCHED', 'LAUNCHING_FAILED', 'DESTROYING_FAILED'],
+  },
+  // An extension, for users who can destroy it.
+  CANCEL: {
+    label: 'Cancel operation',
+    privilege: 'bi.deployment.destroy',
+    allowedIn: ['QUEUED', 'LAUNCHING', 'DESTROYING'],
   },
   LAST_BUILD: { label: 'Open last build job', privilege: 'bi.deployment.jenkins.view', allowedIn: STATUSES },
   LOGS: {

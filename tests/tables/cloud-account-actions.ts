@@ -21,7 +21,7 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const ACTIONS = ['VIEW', 'APPROVE', 'REJECT', 'EDIT', 'DELETE', 'LAUNCH', 'RETRY', 'LOGS'] as const;
+export const ACTIONS = ['VIEW', 'APPROVE', 'REJECT', 'EDIT', 'DELETE', 'LAUNCH', 'RETRY', 'CANCEL', 'LOGS'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export const TENANTS = ['ALL_TENANTS', 'DEFAULT', 'HALDEN'] as const;
@@ -53,6 +53,12 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
       'CREATING_DEPLOYMENT_ROLE_FAILED',
       'CREATING_MONITORING_ROLE_FAILED',
     ],
+  },
+  // An extension, for users who can launch it: nobody can destroy one.
+  CANCEL: {
+    label: 'Cancel operation',
+    privilege: 'cloudaccount.launch',
+    allowedIn: ['QUEUED', 'LAUNCHING', 'CREATING_ACCOUNT', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_MONITORING_ROLE'],
   },
   LOGS: {
     label: 'Open build job log',

@@ -35,6 +35,7 @@ export const ACTIONS = [
   'RETRY',
   'DESTROY',
   'ROLLBACK',
+  'CANCEL',
   'LAST_BUILD',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -83,6 +84,19 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
     label: 'Rollback',
     privilege: 'deployment.vpc.rollback',
     allowedIn: ['LAUNCHING_FAILED', 'CREATING_VPC_FAILED', 'CREATING_LB_LISTENERS_FAILED', 'ROLLING_BACK_FAILED'],
+  },
+  // An extension, for users who can destroy it.
+  CANCEL: {
+    label: 'Cancel operation',
+    privilege: 'deployment.vpc.destroy',
+    allowedIn: [
+      'QUEUED',
+      'LAUNCHING',
+      'CREATING_VPC',
+      'CREATING_LB_LISTENERS',
+      'DESTROYING',
+      'ROLLING_BACK_INFRASTRUCTURE',
+    ],
   },
   // In every status after a build job has run.
   LAST_BUILD: { label: 'Open last build job', privilege: 'deployment.vpc.jenkins.view', allowedIn: STATUSES },

@@ -252,7 +252,8 @@ function biDeploymentHandlers(
   const form = formCalls(services, biForm);
   const command = statusCommands(services, biDeployments, {
     lifecycle: biDeploymentLifecycle,
-    labels: BI_DEPLOYMENT_ACTIONS.labels,
+    operations: biDeploymentOperations,
+    labels: { ...BI_DEPLOYMENT_ACTIONS.labels, CANCEL: 'Cancel the operation of' },
     sealCredential: (within, context, row, given) => {
       const { credential_id: id, cloud_provider: provider, credential_is_empty: isEmpty } = row;
       return operationCredential(within, context, { id, provider, isEmpty }, given);
@@ -302,6 +303,7 @@ function biDeploymentHandlers(
     approveBiDeployment: (call) => command(call, 'APPROVE', call.path.id, call.body),
     rejectBiDeployment: (call) => command(call, 'REJECT', call.path.id, call.body),
     deleteBiDeployment: (call) => command(call, 'DELETE', call.path.id),
+    cancelBiDeploymentOperation: (call) => command(call, 'CANCEL', call.path.id),
     launchBiDeployment: (call) => command(call, 'LAUNCH', call.path.id),
     launchBiDeploymentWithSecrets: (call) => command(call, 'LAUNCH', call.path.id, call.body),
     destroyBiDeployment: (call) => command(call, 'DESTROY', call.body.id, call.body),
@@ -410,6 +412,7 @@ export const biDeploymentsServerArea = {
     launchBiDeployment: [needed.LAUNCH],
     launchBiDeploymentWithSecrets: [needed.LAUNCH],
     deleteBiDeployment: [needed.DELETE],
+    cancelBiDeploymentOperation: [needed.CANCEL],
     destroyBiDeployment: [needed.DESTROY],
     revealBiDeploymentSecret: routes.view.privileges,
   },

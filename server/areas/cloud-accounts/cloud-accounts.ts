@@ -135,7 +135,8 @@ function cloudAccountHandlers(services: Services): Handlers<CloudAccountOperatio
   const form = formCalls(services, accountForm);
   const command = statusCommands(services, cloudAccounts, {
     lifecycle: cloudAccountLifecycle,
-    labels: CLOUD_ACCOUNT_ACTIONS.labels,
+    operations: cloudAccountOperations,
+    labels: { ...CLOUD_ACCOUNT_ACTIONS.labels, CANCEL: 'Cancel the operation of' },
   });
 
   return {
@@ -169,6 +170,7 @@ function cloudAccountHandlers(services: Services): Handlers<CloudAccountOperatio
     approveCloudAccount: (call) => command(call, 'APPROVE', call.path.accountId, call.body),
     rejectCloudAccount: (call) => command(call, 'REJECT', call.path.accountId, call.body),
     deleteCloudAccount: (call) => command(call, 'DELETE', call.path.accountId),
+    cancelCloudAccountOperation: (call) => command(call, 'CANCEL', call.path.accountId),
     launchCloudAccount: (call) => command(call, 'LAUNCH', call.path.accountId),
     retryCloudAccount: (call) => command(call, 'RETRY', call.path.accountId),
   };
@@ -240,6 +242,7 @@ export const cloudAccountsServerArea = {
     approveCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.APPROVE],
     rejectCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.REJECT],
     deleteCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.DELETE],
+    cancelCloudAccountOperation: [CLOUD_ACCOUNT_ACTIONS.privileges.CANCEL],
     launchCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.LAUNCH],
     retryCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.RETRY],
   },

@@ -168,7 +168,10 @@ type UserCommands = CommandArea<
   Pick<Row, 'status'>,
   keyof typeof USER_ACTIONS.labels,
   ReturnType<typeof userLifecycle.factsOf>,
-  { readonly type: 'enqueueOperation' | 'removeRecord' | 'open' | 'acknowledge'; readonly params: unknown },
+  {
+    readonly type: 'enqueueOperation' | 'cancelOperation' | 'removeRecord' | 'open' | 'acknowledge';
+    readonly params: unknown;
+  },
   RecordCommand<number, keyof typeof USER_ACTIONS.labels>
 >;
 

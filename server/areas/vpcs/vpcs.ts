@@ -221,7 +221,8 @@ function vpcHandlers(services: Services, operationCredential: OperationCredentia
   };
   const command = statusCommands(services, vpcs, {
     lifecycle: vpcLifecycle,
-    labels: VPC_ACTIONS.labels,
+    operations: vpcOperations,
+    labels: { ...VPC_ACTIONS.labels, CANCEL: 'Cancel the operation of' },
     sealCredential: (within, context, row, given) => {
       const { credential_id: id, cloud_provider: provider, is_empty_credential: isEmpty } = row;
       return operationCredential(within, context, { id, provider, isEmpty }, given);
@@ -269,6 +270,7 @@ function vpcHandlers(services: Services, operationCredential: OperationCredentia
     approveVpc: (call) => command(call, 'APPROVE', call.path.id, call.body),
     rejectVpc: (call) => command(call, 'REJECT', call.path.id, call.body),
     deleteVpc: (call) => command(call, 'DELETE', call.path.id),
+    cancelVpcOperation: (call) => command(call, 'CANCEL', call.path.id),
     launchVpc: (call) => command(call, 'LAUNCH', call.path.id, call.body),
     runVpcAction: (call) => command(call, ACTIONS[call.body.action], call.body.id, call.body),
     retryVpc: (call) => command(call, 'RETRY', call.body.id, call.body),
@@ -350,6 +352,7 @@ export const vpcsServerArea = {
     approveVpc: [VPC_ACTIONS.privileges.APPROVE],
     rejectVpc: [VPC_ACTIONS.privileges.REJECT],
     deleteVpc: [VPC_ACTIONS.privileges.DELETE],
+    cancelVpcOperation: [VPC_ACTIONS.privileges.CANCEL],
     launchVpc: [VPC_ACTIONS.privileges.LAUNCH],
     runVpcAction: [VPC_ACTIONS.privileges.DESTROY, VPC_ACTIONS.privileges.ROLLBACK],
     retryVpc: [VPC_ACTIONS.privileges.RETRY],

@@ -2380,6 +2380,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deploymentvpcs/cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the running operation; its current stage fails and can be retried */
+        post: operations["cancelVpcOperation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentvpcs/launch/{id}": {
         parameters: {
             query?: never;
@@ -2687,6 +2704,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cloudaccounts/cancel/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the running operation; its current stage fails and can be retried */
+        post: operations["cancelCloudAccountOperation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cloudaccounts/launch/{accountId}": {
         parameters: {
             query?: never;
@@ -2906,6 +2940,23 @@ export interface paths {
         put?: never;
         /** Launch a BI deployment whose credential is empty */
         post: operations["launchBiDeploymentWithSecrets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the running operation */
+        post: operations["cancelBiDeploymentOperation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4159,7 +4210,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, runnerHosts, listSorting, plans. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -11426,6 +11477,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    cancelVpcOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     launchVpc: {
         parameters: {
             query?: never;
@@ -12092,6 +12181,44 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    cancelCloudAccountOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the account. */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloudAccountOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     launchCloudAccount: {
         parameters: {
             query?: never;
@@ -12687,6 +12814,44 @@ export interface operations {
                 "application/json": components["schemas"]["BiLaunchBody"];
             };
         };
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelBiDeploymentOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The request as it is now. */
             200: {

@@ -65,6 +65,8 @@ function send(client: ContractClient, action: VpcCommand, command: CalledCommand
       return call(client, operations.rejectVpc, { params, ...decisionBody(command) });
     case 'DELETE':
       return call(client, operations.deleteVpc, { params });
+    case 'CANCEL':
+      return call(client, operations.cancelVpcOperation, { params });
     case 'LAUNCH':
       return call(client, operations.launchVpc, { params, body: { action: 'START_LAUNCHING', ...secrets } });
     case 'RETRY':

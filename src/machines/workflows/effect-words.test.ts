@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { effectSentence, effectWords } from './effect-words.ts';
 import { WORKFLOWS } from './registry.ts';
 
+test('a cancellation says what it does to the running operation', () => {
+  expect(effectWords({ name: 'cancelOperation', detail: null })).toBe('ends the running operation at its stage');
+});
+
 test('says what the lifecycles order in the screens’ words', () => {
   expect(effectWords({ name: 'enqueueOperation', detail: 'LAUNCH' })).toBe('orders the launch from the job runner');
   expect(effectWords({ name: 'enqueueOperation', detail: 'RETRY_JOB, from stage CREATING_VPC' })).toBe(

@@ -50,6 +50,7 @@ function propertyWords(given: string): string {
 
 const EFFECTS: Readonly<Record<string, Words>> = {
   acknowledge: 'accepts the report and changes nothing',
+  cancelOperation: 'ends the running operation at its stage',
   endKeepAwake: 'stops keeping it running',
   enqueueOperation: orderWords,
   keepAwake: 'keeps it running beyond its schedule',

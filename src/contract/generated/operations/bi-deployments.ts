@@ -103,6 +103,13 @@ export const launchBiDeploymentWithSecrets = {
   parser: /*#__PURE__*/ v.optional(biDeploymentOutcomeParser),
 } as const satisfies ParsedOperation<'launchBiDeploymentWithSecrets'>;
 
+export const cancelBiDeploymentOperation = {
+  id: 'cancelBiDeploymentOperation',
+  method: 'post',
+  path: '/bideploymentrequests/cancel/{id}',
+  parser: /*#__PURE__*/ v.optional(biDeploymentOutcomeParser),
+} as const satisfies ParsedOperation<'cancelBiDeploymentOperation'>;
+
 export const destroyBiDeployment = {
   id: 'destroyBiDeployment',
   method: 'post',

@@ -82,6 +82,13 @@ export const rejectCloudAccount = {
   parser: /*#__PURE__*/ v.optional(cloudAccountOutcomeParser),
 } as const satisfies ParsedOperation<'rejectCloudAccount'>;
 
+export const cancelCloudAccountOperation = {
+  id: 'cancelCloudAccountOperation',
+  method: 'post',
+  path: '/cloudaccounts/cancel/{accountId}',
+  parser: /*#__PURE__*/ v.optional(cloudAccountOutcomeParser),
+} as const satisfies ParsedOperation<'cancelCloudAccountOperation'>;
+
 export const launchCloudAccount = {
   id: 'launchCloudAccount',
   method: 'post',

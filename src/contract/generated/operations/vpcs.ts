@@ -69,6 +69,13 @@ export const rejectVpc = {
   parser: /*#__PURE__*/ v.optional(vpcOutcomeParser),
 } as const satisfies ParsedOperation<'rejectVpc'>;
 
+export const cancelVpcOperation = {
+  id: 'cancelVpcOperation',
+  method: 'post',
+  path: '/deploymentvpcs/cancel/{id}',
+  parser: /*#__PURE__*/ v.optional(vpcOutcomeParser),
+} as const satisfies ParsedOperation<'cancelVpcOperation'>;
+
 export const launchVpc = {
   id: 'launchVpc',
   method: 'post',

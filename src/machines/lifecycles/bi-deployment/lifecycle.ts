@@ -59,6 +59,16 @@ export const BI_DEPLOYMENT_ACTIONS = defineStatusActions<BiDeploymentStatus>()({
     isDestructive: true,
     done: ['DESTROYING', 'DESTROYED'],
   },
+  CANCEL: {
+    label: 'Cancel operation',
+    verb: 'cancel',
+    privilege: 'bi.deployment.destroy',
+    offline: 'needs network',
+    question:
+      'Are you sure you want to cancel the running operation? Its current stage fails. Destroy removes what was made.',
+    isDestructive: true,
+    unless: 'nothing is in progress',
+  },
   LAST_BUILD: {
     label: 'Open last build job',
     verb: 'open the last build job',
@@ -88,7 +98,7 @@ export interface BiDeploymentOperation {
   readonly operation: 'LAUNCH' | 'DESTROY';
 }
 
-const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
+const { cancels, leads, opens, orders, removes, repeats, reports } = statusTransitions<
   BiDeploymentStatus,
   BiDeploymentAction,
   BiDeploymentOperation,
@@ -97,6 +107,7 @@ const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
 
 const destroys = orders('DESTROY', 'DESTROYING', { operation: 'DESTROY' });
 const logs = opens('LOGS');
+const cancel = cancels('CANCEL');
 
 /** Administration §4 "BI deployment" */
 export const biDeploymentLifecycle = statusLifecycle<
@@ -125,11 +136,11 @@ export const biDeploymentLifecycle = statusLifecycle<
       },
     },
     REJECTED: { on: removes('DELETE') },
-    QUEUED: { on: { ...reports(['LAUNCHING']), ...repeats('QUEUED') } },
-    LAUNCHING: { on: { ...reports(['LAUNCHED', 'LAUNCHING_FAILED']), ...repeats('LAUNCHING') } },
+    QUEUED: { on: { ...reports(['LAUNCHING']), ...repeats('QUEUED'), ...cancel } },
+    LAUNCHING: { on: { ...reports(['LAUNCHED', 'LAUNCHING_FAILED']), ...repeats('LAUNCHING'), ...cancel } },
     LAUNCHED: { on: { ...destroys, ...opens('MONITORING'), ...repeats('LAUNCHED') } },
     LAUNCHING_FAILED: { on: { ...destroys, ...logs, ...repeats('LAUNCHING_FAILED') } },
-    DESTROYING: { on: { ...reports(['DESTROYED', 'DESTROYING_FAILED']), ...repeats('DESTROYING') } },
+    DESTROYING: { on: { ...reports(['DESTROYED', 'DESTROYING_FAILED']), ...repeats('DESTROYING'), ...cancel } },
     DESTROYED: { on: { ...removes('DELETE'), ...repeats('DESTROYED') } },
     DESTROYING_FAILED: { on: { ...destroys, ...logs, ...repeats('DESTROYING_FAILED') } },
   },

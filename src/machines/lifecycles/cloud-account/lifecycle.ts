@@ -60,6 +60,15 @@ export const CLOUD_ACCOUNT_ACTIONS = defineStatusActions<CloudAccountStatus>()({
     question: 'Are you sure you want to retry the failed action?',
     unless: 'nothing has failed',
   },
+  CANCEL: {
+    label: 'Cancel operation',
+    verb: 'cancel',
+    privilege: 'cloudaccount.launch',
+    offline: 'needs network',
+    question: 'Are you sure you want to cancel the running operation? Its current stage fails, and can be retried.',
+    isDestructive: true,
+    unless: 'nothing is in progress',
+  },
   LOGS: {
     label: 'Open build job log',
     verb: 'open the build job log',
@@ -77,18 +86,20 @@ export interface CloudAccountOperation {
   readonly fromStage?: AccountStage;
 }
 
-const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
+const { cancels, leads, opens, orders, removes, repeats, reports } = statusTransitions<
   CloudAccountStatus,
   CloudAccountAction,
   CloudAccountOperation,
   ApprovalGuard
 >('cloud-account');
 
+const cancel = cancels('CANCEL');
+
 /** A stage moves on to a later one, never back; it fails under its own name, or ends the job once there is a role. */
 const stage = (name: AccountStage) => {
   const later = ACCOUNT_STAGES.slice(ACCOUNT_STAGES.indexOf(name) + 1);
   const end: readonly CloudAccountStatus[] = later.includes('CREATING_DEPLOYMENT_ROLE') ? [] : ['ACTIVE'];
-  return { on: { ...reports([...later, `${name}_FAILED`, ...end]), ...repeats(name) } };
+  return { on: { ...reports([...later, `${name}_FAILED`, ...end]), ...repeats(name), ...cancel } };
 };
 
 const failed = (fromStage: AccountStage) => ({
@@ -119,7 +130,7 @@ export const cloudAccountLifecycle = statusLifecycle<
       on: { ...opens('EDIT'), ...removes('DELETE'), ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }) },
     },
     REJECTED: { on: removes('DELETE') },
-    QUEUED: { on: { ...reports(ACCOUNT_STAGES), ...repeats('QUEUED') } },
+    QUEUED: { on: { ...reports(ACCOUNT_STAGES), ...repeats('QUEUED'), ...cancel } },
     LAUNCHING: stage('LAUNCHING'),
     CREATING_ACCOUNT: stage('CREATING_ACCOUNT'),
     CREATING_DEPLOYMENT_ROLE: stage('CREATING_DEPLOYMENT_ROLE'),

@@ -26,12 +26,14 @@ export interface OrderedOperation {
 export type StatusEffect<Operation extends OrderedOperation> =
   /** In the transaction of the status change. */
   | { readonly type: 'enqueueOperation'; readonly params: Operation }
+  /** The running operation ends as failed at its current stage, as if the runner had reported that. */
+  | { readonly type: 'cancelOperation'; readonly params: undefined }
   | { readonly type: 'removeRecord'; readonly params: undefined }
   | { readonly type: 'open'; readonly params: undefined }
   /** The report repeats the present status. */
   | { readonly type: 'acknowledge'; readonly params: undefined };
 
-const EFFECTS: readonly string[] = ['enqueueOperation', 'removeRecord', 'open', 'acknowledge'];
+const EFFECTS: readonly string[] = ['enqueueOperation', 'cancelOperation', 'removeRecord', 'open', 'acknowledge'];
 
 export type GuardViewer = Pick<FactsViewer, 'privileges' | 'userId' | 'tenantsWithoutSelfApproval'>;
 
@@ -61,6 +63,7 @@ export function statusTransitions<
     orders: (action: Action, target: Status, params: Operation, ...guards: Guard[]) => ({
       [action]: { ...permitted(action, guards), target, actions: { type: 'enqueueOperation', params } },
     }),
+    cancels: (action: Action) => ({ [action]: { ...permitted(action), actions: 'cancelOperation' } }),
     opens: (action: Action, ...guards: Guard[]) => ({ [action]: { ...permitted(action, guards), actions: 'open' } }),
     removes: (action: Action, ...guards: Guard[]) => ({
       [action]: { ...permitted(action, guards), target: `#${id}.deleted`, actions: 'removeRecord' },
@@ -138,6 +141,7 @@ export function statusLifecycle<
         },
         actions: {
           enqueueOperation: (_, _params: OrderedOperation) => undefined,
+          cancelOperation: () => undefined,
           removeRecord: () => undefined,
           open: () => undefined,
           acknowledge: () => undefined,

@@ -94,6 +94,15 @@ export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
     typed,
     done: ['ROLLING_BACK_INFRASTRUCTURE', 'ROLLED_BACK'],
   },
+  CANCEL: {
+    label: 'Cancel operation',
+    verb: 'cancel',
+    privilege: 'deployment.vpc.destroy',
+    offline: 'needs network',
+    question: 'Are you sure you want to cancel the running operation? Its current stage fails, and can be retried.',
+    isDestructive: true,
+    unless: 'nothing is in progress',
+  },
   LAST_BUILD: {
     label: 'Open last build job',
     verb: 'open the last build job',
@@ -113,17 +122,19 @@ export interface VpcOperation {
   readonly fromStage?: JobStage;
 }
 
-const { leads, opens, orders, removes, repeats, reports } = statusTransitions<
+const { cancels, leads, opens, orders, removes, repeats, reports } = statusTransitions<
   VpcStatus,
   VpcAction,
   VpcOperation,
   VpcGuard
 >('vpc');
 
+const cancel = cancels('CANCEL');
+
 /** A launch moves on to a later stage, never back. */
 const launching = (name: (typeof LAUNCH_STAGES)[number], ends: readonly VpcStatus[]) => {
   const later = LAUNCH_STAGES.slice(LAUNCH_STAGES.indexOf(name) + 1);
-  return { on: { ...reports([...later, FAILED_STATUSES[name], ...ends]), ...repeats(name) } };
+  return { on: { ...reports([...later, FAILED_STATUSES[name], ...ends]), ...repeats(name), ...cancel } };
 };
 
 /** A retry waits for an agent where the operation does. */
@@ -166,7 +177,7 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
     },
     REJECTED: { on: removes('DELETE') },
     PENDING_CREATION: { on: { ...opens('EDIT'), ...removes('DELETE'), ...launches } },
-    QUEUED: { on: { ...reports([...LAUNCH_STAGES, 'LAUNCHING_FAILED']), ...repeats('QUEUED') } },
+    QUEUED: { on: { ...reports([...LAUNCH_STAGES, 'LAUNCHING_FAILED']), ...repeats('QUEUED'), ...cancel } },
     LAUNCHING: launching('LAUNCHING', []),
     LAUNCHING_FAILED: { on: failedLaunch('LAUNCHING') },
     CREATING_VPC: launching('CREATING_VPC', ['WAITING_FOR_DNS_SETUP']),
@@ -186,11 +197,15 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
         ...orders('DESTROY', 'DESTROYING', { operation: 'DESTROY_INFRASTRUCTURE' }),
       },
     },
-    DESTROYING: { on: { ...reports(['DESTROYED', 'DESTROYING_FAILED']), ...repeats('DESTROYING') } },
+    DESTROYING: { on: { ...reports(['DESTROYED', 'DESTROYING_FAILED']), ...repeats('DESTROYING'), ...cancel } },
     DESTROYED: { on: { ...repeats('DESTROYED'), ...removes('DELETE') } },
     DESTROYING_FAILED: { on: failed('DESTROYING', 'DESTROYING') },
     ROLLING_BACK_INFRASTRUCTURE: {
-      on: { ...reports(['ROLLED_BACK', 'ROLLING_BACK_FAILED']), ...repeats('ROLLING_BACK_INFRASTRUCTURE') },
+      on: {
+        ...reports(['ROLLED_BACK', 'ROLLING_BACK_FAILED']),
+        ...repeats('ROLLING_BACK_INFRASTRUCTURE'),
+        ...cancel,
+      },
     },
     ROLLED_BACK: { on: { ...repeats('ROLLED_BACK'), ...opens('EDIT'), ...removes('DELETE'), ...launches } },
     ROLLING_BACK_FAILED: {

@@ -25,6 +25,7 @@ import { panel, panelHeader, panels, panelTitle } from '../../kit/Section.css.ts
 import { Section } from '../../kit/Section.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
+import { CancelOperation } from '../../log/CancelOperation.tsx';
 import FailureNote from '../../log/FailureNote.tsx';
 import { LogPage } from '../../log/LogPage.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
@@ -77,9 +78,10 @@ const biDeploymentDetail = defineDetail({
   },
   actions: {
     ...biDeploymentActions,
-    beside: ['EDIT', 'LOGS', 'LAST_BUILD', 'DELETE', 'DESTROY'],
+    beside: ['EDIT', 'LOGS', 'LAST_BUILD', 'CANCEL', 'DELETE', 'DESTROY'],
     decision: ['REJECT', 'APPROVE'],
     primary: ['LAUNCH', 'MONITORING'],
+    extensions: { CANCEL: 'cancelOperations' },
   },
 });
 
@@ -100,6 +102,9 @@ const log: AreaLog<BiDeployment> = {
   status: (record) => <RecordStatus statuses={biDeploymentStatuses} record={record} />,
   isFailed: ({ status }) => biDeploymentStatuses.hasFailed(status),
   isInProgress: ({ status }) => biDeploymentStatuses.isInProgress(status),
+  whileRunning: (record) => (
+    <CancelOperation actions={biDeploymentActions} action="CANCEL" extension="cancelOperations" record={record} />
+  ),
 };
 
 export function BuildLogPage() {

@@ -89,6 +89,8 @@ export const biDeploymentList = defineList({
   ],
   actions: {
     ...biDeploymentActions,
+    listed: biDeploymentActions.lifecycle.actions.filter((action) => action !== 'CANCEL'),
+    extended: [{ action: 'CANCEL', extension: 'cancelOperations' }],
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING', 'LOGS', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING'],

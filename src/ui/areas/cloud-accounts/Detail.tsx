@@ -9,6 +9,7 @@ import { defineDetail } from '../../detail/detail-definition.ts';
 import { TenantLinks, UserLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import type { AreaLog } from '../../log/area-log.ts';
+import { CancelOperation } from '../../log/CancelOperation.tsx';
 import FailureNote from '../../log/FailureNote.tsx';
 import { LogPage } from '../../log/LogPage.tsx';
 import { usePortal } from '../../portal/portal-context.tsx';
@@ -34,9 +35,10 @@ export const cloudAccountDetail = defineDetail({
   },
   actions: {
     ...cloudAccountActions,
-    beside: ['EDIT', 'LOGS', 'DELETE'],
+    beside: ['EDIT', 'LOGS', 'CANCEL', 'DELETE'],
     decision: ['REJECT', 'APPROVE'],
     primary: ['LAUNCH', 'RETRY'],
+    extensions: { CANCEL: 'cancelOperations' },
   },
 });
 
@@ -54,6 +56,9 @@ const cloudAccountLog: AreaLog<CloudAccountRecord> = {
   subtitle: ({ displayName }) => displayName,
   isFailed: ({ status }) => cloudAccountStatuses.hasFailed(status),
   isInProgress: ({ status }) => cloudAccountStatuses.isInProgress(status),
+  whileRunning: (record) => (
+    <CancelOperation actions={cloudAccountActions} action="CANCEL" extension="cancelOperations" record={record} />
+  ),
 };
 
 export function BuildLogPage() {

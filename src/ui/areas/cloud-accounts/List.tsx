@@ -77,6 +77,8 @@ const cloudAccountList = defineList({
   ],
   actions: {
     ...cloudAccountActions,
+    listed: cloudAccountActions.lifecycle.actions.filter((action) => action !== 'CANCEL'),
+    extended: [{ action: 'CANCEL', extension: 'cancelOperations' }],
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],

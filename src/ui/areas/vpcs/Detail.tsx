@@ -16,6 +16,7 @@ import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
+import { CancelOperation } from '../../log/CancelOperation.tsx';
 import FailureNote from '../../log/FailureNote.tsx';
 import { LogPage } from '../../log/LogPage.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
@@ -83,9 +84,10 @@ export const vpcDetail = defineDetail({
   parts: { 'DNS validation records': ValidationRecords, 'Used by': UsedByPart },
   actions: {
     ...vpcActions,
-    beside: ['EDIT', 'LAST_BUILD', 'ROLLBACK', 'DESTROY', 'DELETE'],
+    beside: ['EDIT', 'LAST_BUILD', 'CANCEL', 'ROLLBACK', 'DESTROY', 'DELETE'],
     decision: ['REJECT', 'APPROVE'],
     primary: ['LAUNCH', 'RETRY'],
+    extensions: { CANCEL: 'cancelOperations' },
   },
 });
 
@@ -102,6 +104,9 @@ const buildLog: AreaLog<VpcRecord> = {
   subtitle: ({ name }) => name,
   isFailed: ({ status }) => vpcStatuses.hasFailed(status),
   isInProgress: ({ status }) => vpcStatuses.isInProgress(status),
+  whileRunning: (record) => (
+    <CancelOperation actions={vpcActions} action="CANCEL" extension="cancelOperations" record={record} />
+  ),
 };
 
 export function BuildLogPage() {

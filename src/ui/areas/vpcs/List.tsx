@@ -67,6 +67,8 @@ const vpcList = defineList({
   ],
   actions: {
     ...vpcActions,
+    listed: vpcActions.lifecycle.actions.filter((action) => action !== 'CANCEL'),
+    extended: [{ action: 'CANCEL', extension: 'cancelOperations' }],
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],

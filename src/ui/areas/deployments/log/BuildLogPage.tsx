@@ -13,14 +13,15 @@ import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { Section } from '../../../kit/Section.tsx';
 import type { AreaLog } from '../../../log/area-log.ts';
+import { CancelOperation } from '../../../log/CancelOperation.tsx';
 import { LogPage } from '../../../log/LogPage.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
 import { useFactsViewer } from '../../../portal/facts-viewer.ts';
 import { useOfflineRefusal } from '../../../portal/offline.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';
+import { deploymentActions } from '../actions.tsx';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
-import { CancelOperation } from './CancelOperation.tsx';
 import { fileList, nothing } from './log-files.css.ts';
 import { deploymentLogSource } from './log-source.ts';
 
@@ -197,7 +198,9 @@ const deploymentLog: AreaLog<DeploymentRequestSummary> = {
     const tuple = statusTupleOf(status);
     return tuple !== null && isInProgress(tuple);
   },
-  whileRunning: (record) => <CancelOperation record={record} />,
+  whileRunning: (record) => (
+    <CancelOperation actions={deploymentActions} action="CANCEL" extension="cancel" record={record} />
+  ),
   further: (record) => <LogFiles record={record} />,
 };
 
