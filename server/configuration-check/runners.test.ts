@@ -70,6 +70,15 @@ describe('runners.yaml', () => {
       'must not be a setting of the portal',
     ],
     ['runners: { a: { kind: command, user: { uid: 0, gid: 0 } } }\nrules: []', 'runners.a.user.uid must not be root'],
+    [
+      'runners: { a: { kind: command, checks: { hosts: ["http://a/"] } } }\nrules: []',
+      'runners.a.checks.hosts.0 must be an address, a network such as 10.0.0.0/8, or a name',
+    ],
+    ['runners: { a: { kind: command, checks: { hosts: [1.2.3] } } }\nrules: []', 'runners.a.checks.hosts.0 must be'],
+    [
+      'runners: { a: { kind: command, checks: { environment: [PORTAL_SECRETS] } } }\nrules: []',
+      'must not be a setting of the portal',
+    ],
     ['runners: [', 'it is not valid YAML'],
   ])('with %j is refused', (text, sentence) => {
     const path = write(text);
@@ -194,5 +203,35 @@ describe('the check of the runners', () => {
         "FAILED  runners: ci can't carry out BI deployments: runners.yaml has no job for DESTROYING. Ask the operator of the portal to add one",
       ]),
     );
+  });
+
+  it('reports health checks that runners.yaml does not let run', async () => {
+    mkdirSync(join(folder, 'shop'));
+    writeFileSync(
+      join(folder, 'shop/portal.yaml'),
+      `version: 1
+stages: {}
+checks:
+  - { name: web, http: { url: 'http://10.0.0.4/health' } }
+  - { name: other, tcp: { host: 192.168.0.4, port: 80 } }
+  - { name: reported, http: { url: '{{ outputs.managementUrl }}' } }
+  - { name: queue, command: [./check.sh], secrets: [roleArn] }`,
+    );
+    const runner = (checks: string) => check(`runners: { shop: { kind: command, folder: shop${checks} } }\nrules: []`);
+    expect(await runner('')).toContain(
+      'note    runners: shop: portal.yaml has health checks, but none run: set checks in runners.yaml',
+    );
+    const refused =
+      "FAILED  runners: shop: the health check other can't run: runners.yaml doesn't allow checks of this address. Add it to checks.hosts";
+    const lines = await runner(', checks: { hosts: [10.0.0.0/8] }');
+    expect(lines.filter((line) => line.includes('health check'))).toEqual([
+      refused,
+      "FAILED  runners: shop: the health check queue can't run: set checks.commands to true to run it",
+    ]);
+    const open = await runner(', checks: { hosts: [0.0.0.0/0], commands: true }');
+    expect(open.filter((line) => line.includes('health check'))).toEqual([
+      "FAILED  runners: shop: the health check queue can't run: add roleArn to checks.secrets",
+      'note    runners: shop: health checks can reach this machine itself, and what listens on it',
+    ]);
   });
 });

@@ -9,6 +9,7 @@ import { LOCAL_SERVICES, offersLocalServices } from '../runners/local-services.t
 import { runnerSettingsOf } from '../runners/runner-settings.ts';
 import type { CommandSettings, RunnerSettings } from '../runners/runners-file.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
+import { healthFindings } from './health-checks.ts';
 import { checkJenkinsRunner } from './jenkins.ts';
 import { checkRules } from './runner-rules.ts';
 
@@ -60,7 +61,7 @@ interface CheckedRunner {
 async function checkRunner(checked: CheckedRunner): Promise<readonly Finding[]> {
   const { name, settings, dataFolder, workspaces, environment } = checked;
   const { folder, user, wrapper, environment: passed } = settings;
-  const findings = [await folderFinding(name, folder)];
+  const findings = [await folderFinding(name, folder), ...(await healthFindings(name, settings))];
   const [program] = wrapper;
   if (program !== undefined && !isProgram(program, environment['PATH'] ?? ''))
     findings.push(failed(SUBJECT, `${name}: its wrapper ${program} is not a program on this machine`));

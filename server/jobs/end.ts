@@ -2,9 +2,10 @@
 
 import { recordActivity } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
+import { renewWatch } from '../health/health-store.ts';
 import { enqueueNews } from '../push/news.ts';
 import { outsideAddress, updateLog } from './build-log.ts';
-import type { AreaContext, OperationArea } from './operation-area.ts';
+import { type AreaContext, isPlanning, type OperationArea } from './operation-area.ts';
 import { buildUrlOf } from './planned-build.ts';
 import type { Outcome } from './reports.ts';
 import type { StageOutputs, StageRun } from './runner.ts';
@@ -46,6 +47,7 @@ export async function endOperation(
     .execute();
   if (!succeeded)
     await updateLog(within, operation, run.buildNumber).set({ failed_job: run.definition.title }).execute();
+  if (area.watched !== undefined && !isPlanning(area, operation)) await renewWatch(within, operation, succeeded);
   const operationRecord = area.operationRecord(record);
   await area.end(within, context, record, {
     ...end,

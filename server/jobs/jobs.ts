@@ -1,6 +1,7 @@
 /** A process's background work: moves operations, mails and push messages from the tables to the job queue. */
 import type { BackgroundService } from '../background-service.ts';
 import { type Notifications, WORK_CHANNEL } from '../database/notifications.ts';
+import { SilentHosts } from '../health/silent-hosts.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mailing/deliver.ts';
 import type { MailAreas } from '../mailing/mail-area.ts';
 import { createPostman } from '../mailing/postman.ts';
@@ -25,6 +26,8 @@ const longestWithoutPass = 15_000;
 export interface JobOptions {
   /** For tests: carries out everything. */
   readonly runner?: Runner;
+  /** For tests: divides the intervals of health checks. */
+  readonly checkPace?: number;
 }
 
 async function defineQueues(queue: Queue): Promise<void> {
@@ -48,6 +51,7 @@ class BackgroundWork {
   readonly #mailAreas: MailAreas;
   readonly #push: PushWork;
   readonly #hosts: HostWatch;
+  readonly #silent: SilentHosts;
   readonly #unsubscribe: () => void;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> = Promise.resolve();
@@ -57,13 +61,19 @@ class BackgroundWork {
 
   constructor(
     context: OperationContext,
-    parts: { readonly mailAreas: MailAreas; readonly push: PushWork; readonly hosts: HostWatch },
+    parts: {
+      readonly mailAreas: MailAreas;
+      readonly push: PushWork;
+      readonly hosts: HostWatch;
+      readonly silent: SilentHosts;
+    },
     notifications: Notifications,
   ) {
     this.#context = context;
     this.#mailAreas = parts.mailAreas;
     this.#push = parts.push;
     this.#hosts = parts.hosts;
+    this.#silent = parts.silent;
     this.#unsubscribe = notifications.on(WORK_CHANNEL, () => this.dispatch());
     this.#timer = setInterval(() => this.dispatch(), sweepMilliseconds).unref();
     this.dispatch();
@@ -87,6 +97,7 @@ class BackgroundWork {
       }
       await this.#push.dispatch(queue);
       await this.#hosts.look(this.#context);
+      await this.#silent.look(this.#context);
       this.#lastPass = performance.now();
     } catch (cause) {
       log.warn({ err: cause }, 'Could not move work to the job queue; retrying');
@@ -143,11 +154,14 @@ export function jobsService(
       const push = new PushWork(services, requested);
       await push.define(queue);
       await adoptRecords(context);
+      const pace = options.checkPace === undefined ? {} : { checkPace: options.checkPace };
       // Before the look at hosts that have vanished.
-      if (options.runner === undefined) host = openHost(services, areas, { queue, runners });
+      if (options.runner === undefined) host = openHost(services, areas, { queue, runners, ...pace });
       await host?.start(notifications);
-      const hosts = new HostWatch(services.configuration.runnerLeaseSeconds);
-      work = new BackgroundWork(context, { mailAreas: mails, push, hosts }, notifications);
+      const { runnerLeaseSeconds } = services.configuration;
+      const hosts = new HostWatch(runnerLeaseSeconds);
+      const silent = new SilentHosts(runnerLeaseSeconds);
+      work = new BackgroundWork(context, { mailAreas: mails, push, hosts, silent }, notifications);
     },
     check: async () => {
       if (work === null) throw new Error('the job queue is not open');

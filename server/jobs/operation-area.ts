@@ -1,6 +1,7 @@
 /** What jobs need from an area: its operations, stages and results. */
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
+import type { WatchedArea } from '../health/watched-area.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Order } from './order.ts';
 import type { Outcome, Reported } from './reports.ts';
@@ -122,6 +123,8 @@ export interface OperationArea<
   failsAt?(record: Row): string | undefined;
   placement?(record: Row): Omit<Placement, 'area'>;
   readonly planned?: PlannedArea<Row>;
+  /** Of an area whose environments run services. */
+  readonly watched?: WatchedArea<Row>;
   runnerInputs?(
     queries: Queries,
     keys: AreaContext['keys'],

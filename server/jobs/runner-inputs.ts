@@ -23,7 +23,14 @@ function textsOf(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-async function recordOf({ queries }: Context, areas: OperationAreas, run: StageRun) {
+/** A stage, or a check between operations. */
+export type InputsOf = Pick<StageRun, 'operationId' | 'recordId' | 'sealedCredential'>;
+
+async function recordOf(
+  { queries }: Pick<Context, 'queries'>,
+  areas: OperationAreas,
+  run: Pick<StageRun, 'operationId' | 'recordId'>,
+) {
   const operation = await findOperation(queries, run.operationId);
   const area = operation === null ? null : areaOf(areas, operation);
   const record = area === null ? null : await area.find(queries, run.recordId);
@@ -36,7 +43,7 @@ export async function runInputs(
   context: Context,
   areas: OperationAreas,
   credentialSecrets: StoredCredentialSecrets,
-  run: StageRun,
+  run: InputsOf,
 ) {
   const { queries, secrets: keys } = context;
   const { operation, area, record } = await recordOf(context, areas, run);

@@ -294,6 +294,7 @@ describeDatabase('live updates', (open) => {
         'runnerHosts',
         'listSorting',
         'plans',
+        'healthChecks',
       ],
       live: true,
       areas: [

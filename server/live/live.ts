@@ -60,6 +60,7 @@ const EXTENSIONS = [
   'runnerHosts',
   'listSorting',
   'plans',
+  'healthChecks',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

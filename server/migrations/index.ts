@@ -25,6 +25,8 @@ import { up as hostsOfOperations } from './124-hosts-of-operations.ts';
 import { up as plans } from './125-plans.ts';
 import { up as sortedRequests } from './127-sorted-requests.ts';
 import { up as jenkinsBuilds } from './129-jenkins-builds.ts';
+import { up as healthWatches } from './130-health-watches.ts';
+import { up as healthChecks } from './131-health-checks.ts';
 import { up as filesOfOperations } from './134-files-of-operations.ts';
 
 export const BASELINE = '100-baseline';
@@ -55,6 +57,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '125-plans': { up: plans },
   '127-sorted-requests': { up: sortedRequests },
   '129-jenkins-builds': { up: jenkinsBuilds },
+  '130-health-watches': { up: healthWatches },
+  '131-health-checks': { up: healthChecks },
   '134-files-of-operations': { up: filesOfOperations },
 };
 

@@ -28,6 +28,7 @@ export function localServices(workspaces: string): RunnerSettings {
         environment: [],
         wrapper: [],
         timeLimit: 120_000,
+        checks: { hosts: ['127.0.0.0/8', '::1', 'localhost'], commands: true, environment: [], secrets: [] },
       },
     },
     rules: [{ area: 'deployments', topology, runner: 'local-services', labels: [] }],

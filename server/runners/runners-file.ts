@@ -4,6 +4,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { CLOUD_PROVIDERS } from '../../src/rules/reference/cloud-providers.ts';
 import { ConfigurationError } from '../configuration.ts';
+import { checkSettings } from './check-settings.ts';
 import { Duration } from './duration.ts';
 import { JenkinsRunnerSettings, type JenkinsSettings, withPaths } from './jenkins/settings.ts';
 import { Labels } from './labels.ts';
@@ -60,6 +61,8 @@ const CommandRunner = v.strictObject({
   user: v.optional(User),
   wrapper: v.optional(Words, []),
   plan: v.optional(Plans),
+  /** What health checks may reach and use; without it, none run. */
+  checks: v.optional(checkSettings(Variables)),
   /** The longest that a manifest may allow. */
   timeLimit: v.optional(Duration, '2h'),
 });

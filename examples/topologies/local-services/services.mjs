@@ -1,4 +1,4 @@
-/** Creates, starts, stops and removes the services of one environment: `node services.mjs plan|create|start|restart|stop|destroy`. */
+/** Creates, starts, stops, checks and removes the services of one environment: `node services.mjs plan|create|start|restart|stop|check|destroy`. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -139,7 +139,16 @@ function report() {
   writeFileSync(outputs, JSON.stringify(content));
 }
 
+/** Exit code 0 if the service of this name answers, 1 if not; its port is known only here. */
+async function check(hostName) {
+  const service = services().find((each) => each.hostName === hostName);
+  const answers = service !== undefined && (await ask(service, '/health')) !== null;
+  console.log(answers ? `Answers on port ${service.port}` : 'Nothing answers on its port');
+  process.exit(answers ? 0 : 1);
+}
+
 async function run(command) {
+  if (command === 'check') return check(process.argv[3]);
   console.log(`${command} ${record.name} (${request.topologyName} ${request.topologyVersion})`);
   switch (command) {
     case 'plan':

@@ -277,7 +277,9 @@ export function isRehearsed({ document }: Pick<DeploymentRecord, 'document'>): b
   return (document.runner ?? null) === null;
 }
 
-export function tupleOf(record: DeploymentRecord): StatusTuple {
+type StatusColumns = 'approval_status' | 'infrastructure_status' | 'job_status' | 'service_status';
+
+export function tupleOf(record: Pick<DeploymentRecord, StatusColumns>): StatusTuple {
   return {
     approval: record.approval_status,
     infrastructure: record.infrastructure_status,

@@ -38,7 +38,7 @@ function findPlaced(queries: Queries): Promise<readonly Found[]> {
 }
 
 /** Times things by this process's own clock, and starts over after a failed look: without the database, no host can show a sign. */
-class Waits {
+export class Waits {
   #since = new Map<string, number>();
   #before: ReadonlyMap<string, number> = new Map();
 

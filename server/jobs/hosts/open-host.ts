@@ -2,6 +2,7 @@
 import { hostname } from 'node:os';
 import packageDescription from '../../../package.json' with { type: 'json' };
 import type { Configuration } from '../../configuration.ts';
+import { HostChecks } from '../../health/host-checks.ts';
 import { BuildStore } from '../../runners/jenkins/build-store.ts';
 import { runnerSettingsOf } from '../../runners/runner-settings.ts';
 import { createRunners } from '../../runners/runners.ts';
@@ -60,15 +61,28 @@ function descriptionOf(configuration: Configuration, settings: RunnerSettings): 
   };
 }
 
+interface HostParts {
+  readonly queue: Queue;
+  readonly runners: Runners;
+  /** For tests: divides the intervals of health checks. */
+  readonly checkPace?: number;
+}
+
 /** Null if it has no runners or no capacity. Throws if the folder of workspaces can't be used. */
 export function openHost(
   services: HostServices,
-  { operations }: OperatedAreas,
-  { queue, runners }: { readonly queue: Queue; readonly runners: Runners },
+  { operations, credentialSecrets }: OperatedAreas,
+  { queue, runners, checkPace }: HostParts,
 ): RunnerHost | null {
   const { configuration, queries, publicUrl, secrets: keys, now, log } = services;
   const settings = runnerSettingsOf(configuration);
   if (Object.keys(settings.runners).length === 0 || configuration.runnerCapacity === 0) return null;
   const context = { queries, queue, areas: operations, runners, keys, publicUrl, now, log };
-  return new RunnerHost(context, descriptionOf(configuration, settings));
+  const host = descriptionOf(configuration, settings);
+  const checks = new HostChecks({
+    ...{ queries, hostId: host.id, settings, areas: operations, environment: process.env, now, log },
+    ...(checkPace !== undefined && { pace: checkPace }),
+    inputs: (run) => runInputs(services, operations, credentialSecrets, { ...run, sealedCredential: null }),
+  });
+  return new RunnerHost(context, host, checks);
 }

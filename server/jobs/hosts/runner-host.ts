@@ -1,6 +1,7 @@
 /** Carries out operations of runners with the workspaces of this machine: in a server, or in a process of its own. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Notifications, WORK_CHANNEL } from '../../database/notifications.ts';
+import type { HostChecks } from '../../health/host-checks.ts';
 import { advance } from '../advance.ts';
 import { dispatchOperations } from '../dispatch.ts';
 import {
@@ -25,6 +26,7 @@ export class RunnerHost {
   readonly #work: HostWork;
   readonly #host: HostDescription;
   readonly #lease: HostLease;
+  readonly #checks: HostChecks;
   #unsubscribe: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
@@ -35,7 +37,8 @@ export class RunnerHost {
   #isHost = false;
   #renewedAt = 0;
 
-  constructor(context: Omit<OperationContext, 'host'>, host: HostDescription) {
+  constructor(context: Omit<OperationContext, 'host'>, host: HostDescription, checks: HostChecks) {
+    this.#checks = checks;
     this.#host = host;
     this.#work = {
       id: host.id,
@@ -70,7 +73,10 @@ export class RunnerHost {
     if (this.#stopped) return;
     const { queries, log } = this.#context;
     try {
-      if (!(await this.#holdLease())) return;
+      if (!(await this.#holdLease())) {
+        this.#checks.rest();
+        return;
+      }
       if (!this.#isDraining)
         await claimOperations(queries, { ...this.#host, hostId: this.#host.id, sessionId: this.#lease.sessionId });
       await dispatchOperations(this.#context);
@@ -78,6 +84,7 @@ export class RunnerHost {
         clearTimeout(this.#soon);
         this.#soon = setTimeout(() => this.#look(), ENDING_LOOK_MS).unref();
       }
+      await this.#checks.look();
     } catch (cause) {
       log.warn({ err: cause }, 'Could not look for operations of this runner host; retrying');
     }
@@ -133,6 +140,7 @@ export class RunnerHost {
     clearTimeout(this.#soon);
     this.#unsubscribe();
     await this.#running;
+    this.#checks.rest();
     if (!this.#isHost) return;
     await this.#context.queue.rest(this.#work.stageQueue);
     await this.#lease.release().catch(() => undefined);

@@ -4,6 +4,7 @@ import { PLAN_FORMATS } from '../../../src/rules/plans/plan-formats.ts';
 import { Duration } from '../duration.ts';
 import { foreignOutputs, OUTPUT_NAMES } from '../operated-areas.ts';
 import { parseYaml } from '../yaml.ts';
+import { Checks } from './check-definitions.ts';
 
 export const MANIFEST = 'portal.yaml';
 export const LARGEST_MANIFEST = 64 * 1024;
@@ -67,6 +68,7 @@ const Manifest = v.strictObject({
     Stage,
   ),
   plan: v.optional(Plan),
+  checks: Checks,
   /** Stages of a build that are not listed. Those that start, stop or remove instances always need a command. */
   otherStages: v.optional(v.picklist(['fail', 'skip'], 'must be fail or skip'), 'fail'),
   /** Fields or additional parameters that the request must have. */

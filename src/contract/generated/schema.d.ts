@@ -3874,12 +3874,53 @@ export interface components {
             /** @description The last readings, oldest first. */
             readings?: components["schemas"]["MonitoringReading"][];
         };
+        HealthCheck: {
+            service: string;
+            /** @description The host name of the instance that it belongs to. */
+            instance: string | null;
+            /** @description `HTTP`, `TCP` or `COMMAND`. */
+            kind: string;
+            /** @description `PENDING` while its service starts, `UP`, `DOWN` or `UNREACHABLE`. */
+            state: string;
+            /** Format: date-time */
+            since: string | null;
+            /** Format: date-time */
+            checkedAt: string | null;
+            /** @description What the last check found. */
+            message: string | null;
+        };
+        HealthCheckChange: {
+            /** Format: date-time */
+            at: string;
+            service: string;
+            instance: string | null;
+            state: string;
+            message: string | null;
+        };
+        HealthChecks: {
+            /** @description `RUNNING`. `WAITING` for the runner host to start them. `SILENT`: the host no longer reports. `OFF`: `reason` says why none run. */
+            state: string;
+            /** @description A sentence. */
+            reason?: string | null;
+            /** @description The runner host that runs them. */
+            host?: string | null;
+            /**
+             * Format: date-time
+             * @description When the host reported last.
+             */
+            reportedAt?: string | null;
+            checks: components["schemas"]["HealthCheck"][];
+            /** @description The last 20, newest first. */
+            changes: components["schemas"]["HealthCheckChange"][];
+        };
         MonitoringDashboard: {
             instancesData: components["schemas"]["MonitoredInstance"][];
             /** @description Newer data have been asked for. */
             dataRefreshRequested?: boolean;
             monitoringAgentEnabled?: boolean;
             deploymentMonitoringSchedule?: components["schemas"]["MonitoringSchedule"] | null;
+            /** @description Null or absent where an environment is rehearsed. */
+            healthChecks?: components["schemas"]["HealthChecks"] | null;
         };
         MonitoringRefresh: {
             dataRefreshRequested: boolean;
@@ -4210,7 +4251,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, healthChecks. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -5462,6 +5503,9 @@ export type DockerService = components['schemas']['DockerService'];
 export type MonitoredData = components['schemas']['MonitoredData'];
 export type MonitoringReading = components['schemas']['MonitoringReading'];
 export type MonitoredInstance = components['schemas']['MonitoredInstance'];
+export type HealthCheck = components['schemas']['HealthCheck'];
+export type HealthCheckChange = components['schemas']['HealthCheckChange'];
+export type HealthChecks = components['schemas']['HealthChecks'];
 export type MonitoringDashboard = components['schemas']['MonitoringDashboard'];
 export type MonitoringRefresh = components['schemas']['MonitoringRefresh'];
 export type DecisionSignature = components['schemas']['DecisionSignature'];

@@ -9,6 +9,7 @@ import type { Services } from '../../../services.ts';
 import { type KeptHost, passwordOf, readHosts } from '../access-results.ts';
 import { type DeploymentRecord, isRehearsed } from '../record.ts';
 import { deployments } from '../store.ts';
+import { healthOf } from './health-of.ts';
 import { bringUpToDate, type KeptReading, periodOf, readReadings, requestRefresh } from './readings.ts';
 import { dockerServicesOf } from './rehearsed-agent.ts';
 
@@ -119,6 +120,7 @@ export function deploymentMonitoring(
       const reporting = numbered.filter(([position]) => isReporting(record, position));
       const dataRefreshRequested = await bringUpToDate(queries, { record, hosts: reporting, now: at });
       const readings = await readReadings(queries, record.id);
+      const health = await healthOf(queries, record, services.configuration.runnerLeaseSeconds);
       const isWithout = call.query.withoutPasswords === true;
       if (!isWithout) {
         const named = hosts.filter(({ hasPassword }) => hasPassword).map(({ hostName }) => `password of ${hostName}`);
@@ -132,6 +134,7 @@ export function deploymentMonitoring(
         dataRefreshRequested,
         monitoringAgentEnabled: record.document.enableMonitoringAgent ?? false,
         deploymentMonitoringSchedule: record.document.deploymentMonitoringSchedule ?? null,
+        ...(health !== null && { healthChecks: health }),
       };
     },
     refreshMonitoringDashboard: async (call) => {

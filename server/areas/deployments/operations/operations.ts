@@ -12,6 +12,7 @@ import {
   JOB_STATUSES_IN_PROGRESS,
   type StatusTuple,
 } from '../../../../src/rules/deployments/statuses.ts';
+import { removeHealth } from '../../../health/health-store.ts';
 import { withoutOperation } from '../../../jobs/build-log.ts';
 import { type OperationArea, PLANNING } from '../../../jobs/operation-area.ts';
 import {
@@ -23,6 +24,7 @@ import {
 import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';
+import { watchedRequests } from '../health.ts';
 import { orderMail } from '../mails.ts';
 import { removeReadings } from '../monitoring/readings.ts';
 import { plannedRequests } from '../plans.ts';
@@ -141,6 +143,7 @@ export const deploymentOperations: OperationArea<
   },
   placement: placementOfRequest,
   planned: plannedRequests,
+  watched: watchedRequests,
   runnerInputs: async (queries, keys, record, operation) => {
     const { hosts, redeploymentMethod } = environmentOf(record, operation);
     return {
@@ -171,6 +174,7 @@ export const deploymentOperations: OperationArea<
     if (succeeded && removesMachines(operation)) {
       await removeAccess(transaction, record.id);
       await removeReadings(transaction, record.id);
+      await removeHealth(transaction, record.id);
     } else if (succeeded && isBuild(operation)) {
       if (isRehearsed(record)) await storeAccess(transaction, context.keys, record);
       await forgetAsRun(transaction, record.id);

@@ -27,6 +27,7 @@ import { useMayOpen, usePaths, usePortal } from '../../../portal/portal-context.
 import { AsOf } from '../../../time/AsOf.tsx';
 import { StatusCell } from '../list/StatusCell.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
+import { HealthChecks } from './HealthChecks.tsx';
 import { DockerServices, Infrastructure } from './Infrastructure.tsx';
 import { cardFigure, cardOf, cards, cardTitle, facts } from './monitoring.css.ts';
 import { Resources } from './Resources.tsx';
@@ -181,9 +182,15 @@ function RefreshButton({ refreshing, isRequested }: { refreshing: Refreshing; is
 }
 
 function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
-  const { instancesData, dataRefreshRequested, monitoringAgentEnabled } = dashboard;
+  const { instancesData, dataRefreshRequested, monitoringAgentEnabled, healthChecks } = dashboard;
+  const health = healthChecks != null && <HealthChecks health={healthChecks} />;
   if (instancesData.length === 0) {
-    return <EmptyPanel title={NO_DATA}>The environment’s machines appear here once they have been created.</EmptyPanel>;
+    return (
+      <>
+        {healthChecks != null && healthChecks.checks.length > 0 && health}
+        <EmptyPanel title={NO_DATA}>The environment’s machines appear here once they have been created.</EmptyPanel>
+      </>
+    );
   }
   return (
     <>
@@ -207,6 +214,7 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
           ))}
         </ul>
       </Section>
+      {health}
       <Infrastructure id={id} instances={instancesData} />
       <Resources instances={instancesData} />
       <DockerServices instances={instancesData} />

@@ -36,6 +36,15 @@ globalStyle(`${cardFigure} > strong`, {
   lineHeight: '28px',
   fontVariantNumeric: 'tabular-nums',
 });
+export const changes = style({ display: 'grid', gap: vars.space[2] });
+globalStyle(`${changes} > li`, {
+  display: 'grid',
+  gridTemplateColumns: '136px minmax(0, 1fr)',
+  alignItems: 'start',
+  columnGap: vars.space[3],
+  fontSize: vars.text.small,
+  overflowWrap: 'anywhere',
+});
 /** Below this, the host columns don't fit beside the navigation. */
 export const belowHostColumns = 'screen and (max-width: 1919.98px)';
 export const stack = style({ display: 'grid', justifyItems: 'start', rowGap: vars.space.half });

@@ -1,0 +1,62 @@
+/** Service statuses of environments by their health checks (docs/decisions/0058). */
+import { NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
+import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
+import { hasStatusesOf } from '../../../src/rules/deployments/conditions.ts';
+import type { WatchedArea } from '../../health/watched-area.ts';
+import { readHosts } from './access-results.ts';
+import { type DeploymentRecord, tupleOf } from './record.ts';
+import { deployments, updateRecord } from './store.ts';
+
+/** Nothing is in progress, and nothing has failed. */
+export function isUp(record: Parameters<typeof tupleOf>[0]): boolean {
+  return hasStatusesOf('RUNNING', tupleOf(record));
+}
+
+export const watchedRequests: WatchedArea<DeploymentRecord> = {
+  watchedBy: async (queries, hostId) => {
+    const rows = await queries
+      .selectFrom('health_watches as watch')
+      .innerJoin('deployment_requests as request', 'request.id', 'watch.deployment_request_id')
+      .select([
+        'request.id',
+        'watch.operation_id',
+        'watch.runner',
+        'watch.began_at',
+        'watch.state',
+        'watch.reason',
+        'request.approval_status',
+        'request.infrastructure_status',
+        'request.job_status',
+        'request.service_status',
+        'request.document',
+      ])
+      .where('watch.runner_host', '=', hostId)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      operationId: row.operation_id,
+      runner: row.runner,
+      beganAt: row.began_at,
+      state: row.state,
+      reason: row.reason,
+      isUp: isUp(row),
+      isMonitored: row.document.enableMonitoring ?? false,
+      status: row.service_status,
+    }));
+  },
+  environment: async (queries, id) => {
+    const record = await deployments.find(queries, id, null);
+    const hosts = record === null ? [] : await readHosts(queries, record);
+    return {
+      managementUrl: record?.document.emUrl ?? null,
+      storeServerUrl: record?.document.storeServerUrl ?? null,
+      instances: hosts.map(({ hostName, ipAddress, port }) => ({ hostName, ipAddress, port })),
+    };
+  },
+  isChecked: (record) => isUp(record) && record.document.enableMonitoring === true,
+  report: async (transaction, record, status) => {
+    if (record.service_status === status) return;
+    const answer = deploymentLifecycle.decide(tupleOf(record), NO_FACTS, { type: `service.${status}` });
+    if (answer.accepted) await updateRecord(transaction, record, { tuple: answer.tuple });
+  },
+};
