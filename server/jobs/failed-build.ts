@@ -27,13 +27,18 @@ function plainLines(content: string): readonly string[] {
     .map((line) => line.replaceAll(TERMINAL, '').replace(TIME, '').slice(0, LONGEST_LINE));
 }
 
-/** Of a record's last build; null if it didn't fail. */
-export async function readFailedBuild(queries: Queries, { area, id }: RecordReference): Promise<FailedBuild | null> {
+/** Null if it didn't fail. @param buildNumber null for the record's last build */
+export async function readFailedBuild(
+  queries: Queries,
+  { area, id }: RecordReference,
+  buildNumber: number | null = null,
+): Promise<FailedBuild | null> {
   const row = await queries
     .selectFrom('build_logs')
     .select(['content', 'failed_job'])
     .where('area', '=', area)
     .where('subject_id', '=', String(id))
+    .$if(buildNumber !== null, (query) => query.where('build_number', '=', buildNumber))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -97,6 +97,12 @@ describeDatabase('background work', (open) => {
       environment: 'env-b',
       document: { additionalParameters: { REHEARSAL_FAIL_AT: 'CONFIGURING_NODES' } },
     });
+    const reader = database.queries.selectFrom('users').select('user_id').where('email', 'like', 'administrator@%');
+    await database.queries
+      .updateTable('deployment_requests')
+      .set({ created_by: reader })
+      .where('id', '=', id)
+      .execute();
     await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
     await ended(id);
     expect(await requestRow(database.queries, id)).toMatchObject({
@@ -107,8 +113,16 @@ describeDatabase('background work', (open) => {
     const log = await portal.call('GET', `/logs/${id}`, { tokens: operator });
     expect(log.json()).toMatchObject({ jobName: 'Configure nodes', buildNumber: 1 });
     expect(Buffer.from(log.json().logContent, 'base64').toString()).toMatch(/UNREACHABLE[\s\S]*Finished: FAILURE\n$/);
-    const mail = await until('the mail', async () => mailFiles(folder).find((text) => text.includes('Failed: ')));
-    expect(mail).toMatch(/To: team@client\.example, .*[\s\S]*failed/);
+    const mails = await until('the mails', async () => {
+      const texts = mailFiles(folder).filter((text) => text.includes('Launch failed: '));
+      return texts.length === 2 && texts;
+    });
+    // Lines of the log go only to users who can read it.
+    expect(mails.map((text) => [/^To: (.*)$/m.exec(text)?.[1], text.includes('UNREACHABLE')]).toSorted()).toEqual([
+      [expect.stringMatching(/^administrator@/), true],
+      ['team@client.example', false],
+    ]);
+    for (const text of mails) expect(text).toContain(`/logs/${id}/builds/1`);
 
     const retry = await portal.call('POST', '/deploymentrequests/env/retry', {
       tokens: operator,

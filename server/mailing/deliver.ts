@@ -39,10 +39,18 @@ async function dropMail(within: Transaction, mailId: string): Promise<null> {
 /** One mail for each user, so that nobody's address or failed delivery concerns the others. */
 async function replaceByMailsTo(
   within: Transaction,
-  { mail_id, tenant_id, area, subject_id, kind, comment_id }: Selectable<Tables['mails']>,
+  { mail_id, tenant_id, area, subject_id, kind, comment_id, build_number }: Selectable<Tables['mails']>,
   users: readonly number[],
 ): Promise<null> {
-  const mails = users.map((userId) => ({ tenant_id, area, subject_id, kind, comment_id, user_id: userId }));
+  const mails = users.map((userId) => ({
+    tenant_id,
+    area,
+    subject_id,
+    kind,
+    comment_id,
+    build_number,
+    user_id: userId,
+  }));
   if (mails.length > 0) await within.insertInto('mails').values(mails).execute();
   await sql`select pg_notify(${WORK_CHANNEL}, 'mails')`.execute(within);
   return dropMail(within, mail_id);
@@ -60,7 +68,10 @@ async function letterOf(services: Services, areas: MailAreas, mailId: string): P
       .executeTakeFirst();
     if (mail === undefined) return null;
     const area = areas.get(mail.area);
-    const order = { recordId: mail.subject_id, kind: mail.kind, userId: mail.user_id, commentId: mail.comment_id };
+    const order = {
+      ...{ recordId: mail.subject_id, kind: mail.kind, userId: mail.user_id },
+      ...{ commentId: mail.comment_id, buildNumber: mail.build_number },
+    };
     if (mail.sealed_text !== null && mail.subject !== null) {
       // Users may have been deactivated since it was composed.
       const to = await withoutInactive(within, mail.recipients ?? []);

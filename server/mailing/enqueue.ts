@@ -16,6 +16,8 @@ declare module '../database/tables.ts' {
       user_id: ColumnType<number | null, number | null | undefined, never>;
       /** What it is about; null for the record itself. */
       comment_id: ColumnType<number | null, number | null | undefined, never>;
+      /** Whose end it is about; null for the record itself. */
+      build_number: ColumnType<number | null, number | null | undefined, never>;
       recipients: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
       subject: string | null;
       /** Sealed because it may contain a secret link. */
@@ -35,16 +37,21 @@ interface MailOrder {
   readonly tenantId: string;
   /** Absent for a mail about the record itself. */
   readonly commentId?: number;
+  /** Of the build whose end it is about. */
+  readonly buildNumber?: number;
 }
 
 /** Enqueues a mail in the transaction of the change; sent after the commit. */
 export async function enqueueMail(
   transaction: Transaction,
-  { area, recordId, kind, tenantId, commentId }: MailOrder,
+  { area, recordId, kind, tenantId, commentId, buildNumber }: MailOrder,
 ): Promise<void> {
   await transaction
     .insertInto('mails')
-    .values({ tenant_id: tenantId, area, subject_id: recordId, kind, comment_id: commentId ?? null })
+    .values({
+      ...{ tenant_id: tenantId, area, subject_id: recordId, kind },
+      ...{ comment_id: commentId ?? null, build_number: buildNumber ?? null },
+    })
     .execute();
   await sql`select pg_notify(${WORK_CHANNEL}, 'mails')`.execute(transaction);
 }

@@ -14,6 +14,8 @@ export interface OrderedMail<Kind extends string = string> {
   readonly userId: number | null;
   /** Null for a mail about the record itself. */
   readonly commentId: number | null;
+  /** Null or absent for a mail about anything but the end of a build. */
+  readonly buildNumber?: number | null;
 }
 
 export interface MailArea<Kind extends string = string> {

@@ -27,6 +27,8 @@ import { up as sortedRequests } from './127-sorted-requests.ts';
 import { up as jenkinsBuilds } from './129-jenkins-builds.ts';
 import { up as healthWatches } from './130-health-watches.ts';
 import { up as healthChecks } from './131-health-checks.ts';
+import { up as mailsAboutBuilds } from './132-mails-about-builds.ts';
+import { up as hiddenEdits } from './133-hidden-edits.ts';
 import { up as filesOfOperations } from './134-files-of-operations.ts';
 
 export const BASELINE = '100-baseline';
@@ -59,6 +61,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '129-jenkins-builds': { up: jenkinsBuilds },
   '130-health-watches': { up: healthWatches },
   '131-health-checks': { up: healthChecks },
+  '132-mails-about-builds': { up: mailsAboutBuilds },
+  '133-hidden-edits': { up: hiddenEdits },
   '134-files-of-operations': { up: filesOfOperations },
 };
 

@@ -4,7 +4,7 @@ import type { PlanCounts, PlannedChanges, PlanSummary, ResourcePlan } from '../.
 import { planCounts } from '../../src/rules/plans/resource-plan.ts';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { JsonOrNull } from '../database/columns.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** `NONE`: its topology makes none any more, and an earlier one was approved. */
@@ -65,6 +65,17 @@ export async function lockPlan(within: Transaction, { area, id }: RecordReferenc
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether a launch was stopped since the record was approved last, because its plan was another one. */
+export async function hasStoppedLaunch(queries: Queries, { area, id }: RecordReference): Promise<boolean> {
+  const row = await queries
+    .selectFrom('plans')
+    .select('stopped_launch')
+    .where('area', '=', area)
+    .where('record_id', '=', String(id))
+    .executeTakeFirst();
+  return row?.stopped_launch === true;
 }
 
 type Written = Pick<StoredPlan, 'state'> & {

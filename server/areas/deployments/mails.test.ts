@@ -29,8 +29,17 @@ it('reports what happened, and where', () => {
     expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl, about.logUrl]);
   }
   const cancelled = compose('cancelled', { ...about, cancelledBy: 'Ines Cordeiro' });
-  expect(cancelled.subject).toBe('Cancelled: shop of halden');
+  expect(cancelled.subject).toBe('Operation cancelled: shop of halden');
   expect(cancelled.text).toMatch(/^Ines Cordeiro cancelled the last operation on the environment shop of halden\./);
+  const subjects = (['completed', 'failed', 'failedWithLog', 'cancelled'] as const).map(
+    (kind) => compose(kind, { ...about, operation: 'Stop' }).subject,
+  );
+  expect(subjects).toEqual([
+    'Stop finished: shop of halden',
+    'Stop failed: shop of halden',
+    'Stop failed: shop of halden',
+    'Stop cancelled: shop of halden',
+  ]);
 });
 
 const MAIL: MailRecord = {
@@ -65,7 +74,10 @@ it('says where an operation failed, with the end of its log', async () => {
     ].join('\r\n');
     await log(content, 'environment/creating-infrastructure', 1);
     const failure = await readFailedBuild(queries, reference);
-    const { text } = compose('failed', { ...MAIL, failure });
+    const { text } = compose('failedWithLog', { ...MAIL, failure });
+    const outside = compose('failed', { ...MAIL, failure }).text;
+    expect(outside).toContain('It failed at: Creating infrastructure.');
+    expect(outside).not.toContain('quota');
     expect(text).toContain('It failed at: Creating infrastructure.');
     expect(linksIn(text).slice(0, 2)).toEqual([MAIL.requestUrl, MAIL.logUrl]);
     const lines = text.trimEnd().split('\n');
@@ -75,6 +87,7 @@ it('says where an operation failed, with the end of its log', async () => {
     expect(listed && summaryOf(listed).lastFailure).toEqual({ stage: 'environment/creating-infrastructure', at: null });
     await log('Finished: SUCCESS', null, 2);
     expect(await readFailedBuild(queries, reference)).toBe(null);
+    expect(await readFailedBuild(queries, reference, 1)).toEqual(failure);
   } finally {
     await close();
   }

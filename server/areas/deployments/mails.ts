@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { PlannedChanges } from '../../../src/contract/generated/schema.d.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
+import { holdsAny } from '../../../src/rules/access/access.ts';
+import { privilegesIn } from '../../../src/rules/access/grants.ts';
+import { buildActionWords } from '../../../src/rules/builds/build-log.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { wallClockIn } from '../../../src/rules/deployments/zone-clock.ts';
 import { userName } from '../../../src/rules/people/users.ts';
@@ -9,13 +12,18 @@ import { planMailLines } from '../../../src/rules/plans/plan-text.ts';
 import type { DecisionAction } from '../../../src/rules/records/decision-comment.ts';
 import { pathOf, recordLink } from '../../../src/rules/records/record-link.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
+import { mayWorkIn, readGrants } from '../../identity/accounts.ts';
 import { type FailedBuild, quotedEnd, readFailedBuild } from '../../jobs/failed-build.ts';
 import { fingerprint } from '../../keys/fingerprint.ts';
 import { enqueueMail } from '../../mailing/enqueue.ts';
 import { type MailArea, oneLine, recipientsOf } from '../../mailing/mail-area.ts';
+import { hasStoppedLaunch } from '../../plans/plan-store.ts';
 import type { Services } from '../../services.ts';
 import type { DeploymentRecord, StoredScheduledRun } from './record.ts';
 import { deployments, requestPath } from './store.ts';
+
+/** Of the users who can read the logs of builds. */
+const LOG_PRIVILEGES = deploymentsArea.routes.build.privileges;
 
 /** In the schedule's time zone: '2026-03-01 18:00 Europe/Berlin'. */
 export function momentInZone({ document }: Pick<DeploymentRecord, 'document'>, instant: number): string {
@@ -111,10 +119,11 @@ const KINDS = [
   'rejected',
   'completed',
   'failed',
+  'failedWithLog',
   'cancelled',
   'planChanged',
   'schedule',
-] as const satisfies readonly (News | 'launch' | 'cancelled' | 'schedule')[];
+] as const satisfies readonly (News | 'launch' | 'failedWithLog' | 'cancelled' | 'schedule')[];
 export type MailKind = (typeof KINDS)[number];
 
 interface QuotedDecision {
@@ -128,6 +137,8 @@ export interface MailRecord {
   readonly environmentIdentifier: string;
   readonly requestUrl: string;
   readonly logUrl: string;
+  /** That has ended, such as "Launch"; null or absent where it isn't known. */
+  readonly operation?: string | null;
   readonly launchUrl: string | null;
   /** First and last day of the launch link, YYYY-MM-DD; null if unlimited. */
   readonly validFrom: string | null;
@@ -141,6 +152,8 @@ export interface MailRecord {
   readonly cancelledBy?: string | null;
   /** What the launch would change; null if that isn't known. */
   readonly plan?: PlannedChanges | null;
+  /** False where the approval ended before anybody launched it. */
+  readonly isLaunchStopped?: boolean;
 }
 
 interface Composed {
@@ -169,6 +182,8 @@ function planLines({ plan }: MailRecord): readonly string[] {
 function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: readonly string[] } {
   const name = `${oneLine(about.environmentIdentifier)} of ${oneLine(about.client)}`;
   const details = ['Deployment request:', about.requestUrl];
+  const { operation = null } = about;
+  const ofName = `${operation ?? 'The last operation'} of the environment ${name}`;
   switch (kind) {
     case 'launch':
       return {
@@ -206,8 +221,8 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
       };
     case 'completed':
       return {
-        subject: `Completed: ${name}`,
-        lines: [`The last operation on the environment ${name} is complete.`, '', ...details, '', 'Log:', about.logUrl],
+        subject: `${operation ?? 'Operation'} finished: ${name}`,
+        lines: [`${ofName} has finished.`, '', ...details, '', 'Log:', about.logUrl],
       };
     case 'schedule':
       return {
@@ -216,9 +231,9 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
       };
     case 'cancelled':
       return {
-        subject: `Cancelled: ${name}`,
+        subject: `${operation ?? 'Operation'} cancelled: ${name}`,
         lines: [
-          `${oneLine(about.cancelledBy ?? 'A user')} cancelled the last operation on the environment ${name}. You can retry it in the portal.`,
+          `${oneLine(about.cancelledBy ?? 'A user')} cancelled ${operation === null ? `the last operation on the environment ${name}` : `the ${operation.toLowerCase()} of the environment ${name}`}. You can retry it in the portal.`,
           '',
           ...details,
           '',
@@ -230,28 +245,34 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
       return {
         subject: `Waits for a new approval: ${name}`,
         lines: [
-          `The environment ${name} was not launched, because what the launch would change is no longer what was approved.`,
-          'Nothing was started. Once the new plan is approved, you can launch it.',
+          ...(about.isLaunchStopped === false
+            ? [
+                `Deployment request #${about.requestId} for the environment ${name} was approved, but what its launch would change is no longer what was approved.`,
+                'The request waits for a new approval. Once the new plan is approved, you can launch it.',
+              ]
+            : [
+                `The environment ${name} was not launched, because what the launch would change is no longer what was approved.`,
+                'Nothing was started. Once the new plan is approved, you can launch it.',
+              ]),
           '',
           ...details,
           ...planLines(about),
-          '',
-          'Log:',
-          about.logUrl,
+          ...(about.isLaunchStopped === false ? [] : ['', 'Log:', about.logUrl]),
         ],
       };
     case 'failed':
+    case 'failedWithLog':
       return {
-        subject: `Failed: ${name}`,
+        subject: `${operation ?? 'Operation'} failed: ${name}`,
         lines: [
-          `The last operation on the environment ${name} failed. You can retry it in the portal.`,
+          `${ofName} failed. You can retry it in the portal.`,
           ...(about.failure == null ? [] : [`It failed at: ${about.failure.stage}.`]),
           '',
           ...details,
           '',
           'Log:',
           about.logUrl,
-          ...(about.failure == null ? [] : quotedEnd(about.failure)),
+          ...(about.failure == null || kind === 'failed' ? [] : quotedEnd(about.failure)),
         ],
       };
   }
@@ -274,17 +295,48 @@ function decisionFor(kind: MailKind, { last_decision: last }: DeploymentRecord):
   return { by: userName(last.decidedBy), comment: last.comment };
 }
 
-async function lastCanceller(queries: Queries, { id }: Pick<DeploymentRecord, 'id'>): Promise<string | null> {
+/** The operation of a build; of mails from before they named one, nothing. */
+async function operationOf(queries: Queries, { id }: Pick<DeploymentRecord, 'id'>, buildNumber: number | null) {
+  if (buildNumber === null) return null;
   const row = await queries
     .selectFrom('operations')
-    .select('cancelled_by')
+    .select(['operation', 'cancelled_by'])
     .where('area', '=', deployments.area)
     .where('subject_id', '=', String(id))
-    .where('cancelled_by', 'is not', null)
+    .where('build_number', '=', buildNumber)
     .orderBy('operation_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.cancelled_by ?? null;
+  return row ?? null;
+}
+
+/** Of these addresses, those of users who can read the logs of builds in the tenant. */
+async function logReaders(
+  queries: Queries,
+  addresses: readonly string[],
+  tenantId: string,
+): Promise<ReadonlySet<string>> {
+  const readers = new Set<string>();
+  for (const address of addresses) {
+    const user = await queries
+      .selectFrom('users')
+      .select('user_id')
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', address.toLowerCase()))
+      .where('status', '=', 'ACTIVE')
+      .executeTakeFirst();
+    if (user === undefined) continue;
+    const grants = await readGrants(queries, user.user_id);
+    if (mayWorkIn(grants, tenantId) && holdsAny(privilegesIn(grants, tenantId), LOG_PRIVILEGES)) readers.add(address);
+  }
+  return readers;
+}
+
+/** A log can contain what outside addresses must not see: its lines go to those who can read it in the portal. */
+async function addressesOf(within: Transaction, record: DeploymentRecord, kind: MailKind): Promise<readonly string[]> {
+  const all = await recipientsOf(within, record.document.notificationEmails ?? [], record.created_by);
+  if (kind !== 'failed' && kind !== 'failedWithLog') return all;
+  const readers = await logReaders(within, all, record.tenant_id);
+  return all.filter((address) => readers.has(address) === (kind === 'failedWithLog'));
 }
 
 /** Enqueues the mail in the transaction of the change. */
@@ -292,36 +344,58 @@ export function orderMail(
   transaction: Transaction,
   { id, tenant_id: tenantId }: Pick<DeploymentRecord, 'id' | 'tenant_id'>,
   kind: MailKind,
+  buildNumber?: number,
 ): Promise<void> {
-  return enqueueMail(transaction, { area: deployments.area, recordId: String(id), tenantId, kind });
+  const about = buildNumber === undefined ? {} : { buildNumber };
+  return enqueueMail(transaction, { area: deployments.area, recordId: String(id), tenantId, kind, ...about });
+}
+
+/** One mail with the end of the log, and one without it. */
+export async function orderFailureMails(
+  transaction: Transaction,
+  record: Pick<DeploymentRecord, 'id' | 'tenant_id'>,
+  buildNumber: number,
+): Promise<void> {
+  await orderMail(transaction, record, 'failedWithLog', buildNumber);
+  await orderMail(transaction, record, 'failed', buildNumber);
 }
 
 /** To the request's notification addresses and its requester. */
 export const deploymentMails: MailArea<MailKind> = {
   kinds: KINDS,
-  compose: async (within, services, { recordId, kind }) => {
+  compose: async (within, services, { recordId, kind, buildNumber = null }) => {
     const record = await deployments.find(within, Number(recordId), null);
     if (record === null) return null;
-    const to = await recipientsOf(within, record.document.notificationEmails ?? [], record.created_by);
+    const to = await addressesOf(within, record, kind);
     if (to.length === 0) return null;
     const name = `${oneLine(record.environment_identifier)} of ${oneLine(record.client)}`;
     const schedule = kind === 'schedule' ? scheduleNews(record, name) : null;
     if (kind === 'schedule' && schedule === null) return null;
     const { tenant_id: tenantId } = record;
     const link = (path: string) => `${services.publicUrl}${recordLink({ path, tenantId })}`;
+    const operation = await operationOf(within, record, buildNumber);
+    const hasFailed = kind === 'failed' || kind === 'failedWithLog';
+    const reference = { area: deployments.area, id: record.id };
+    const { logs, build } = deploymentsArea.routes;
+    const logPath =
+      buildNumber === null
+        ? pathOf(logs.path, { deploymentId: record.id })
+        : pathOf(build.path, { deploymentId: record.id, buildNumber });
     const about: MailRecord = {
-      failure: kind === 'failed' ? await readFailedBuild(within, { area: deployments.area, id: record.id }) : null,
+      failure: hasFailed ? await readFailedBuild(within, reference, buildNumber) : null,
+      operation: operation === null ? null : buildActionWords({ action: operation.operation }),
       requestId: record.id,
       client: record.client,
       environmentIdentifier: record.environment_identifier,
       requestUrl: link(requestPath(record, services.configuration.product)),
-      logUrl: link(pathOf(deploymentsArea.routes.logs.path, { deploymentId: record.id })),
+      logUrl: link(logPath),
       launchUrl: kind === 'launch' ? await newLaunchLink(within, services, record) : null,
       validFrom: record.token_valid_from,
       validTo: record.token_valid_to,
       schedule,
       decision: decisionFor(kind, record),
-      cancelledBy: kind === 'cancelled' ? await lastCanceller(within, record) : null,
+      cancelledBy: operation?.cancelled_by ?? null,
+      isLaunchStopped: await hasStoppedLaunch(within, reference),
       plan: kind === 'planChanged' ? record.planned_changes : null,
     };
     return { to, ...compose(kind, about) };

@@ -25,7 +25,7 @@ import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';
 import { watchedRequests } from '../health.ts';
-import { orderMail } from '../mails.ts';
+import { orderFailureMails, orderMail } from '../mails.ts';
 import { removeReadings } from '../monitoring/readings.ts';
 import { plannedRequests } from '../plans.ts';
 import { type DeploymentRecord, isRehearsed, tupleOf } from '../record.ts';
@@ -179,8 +179,10 @@ export const deploymentOperations: OperationArea<
       if (isRehearsed(record)) await storeAccess(transaction, context.keys, record);
       await forgetAsRun(transaction, record.id);
     }
-    const failed = cancelledBy === undefined ? 'failed' : 'cancelled';
-    await orderMail(transaction, record, succeeded ? 'completed' : failed);
+    const { buildNumber } = build;
+    if (succeeded) await orderMail(transaction, record, 'completed', buildNumber);
+    else if (cancelledBy !== undefined) await orderMail(transaction, record, 'cancelled', buildNumber);
+    else await orderFailureMails(transaction, record, buildNumber);
     await updateRecord(transaction, record, {
       tuple,
       operation: null,
