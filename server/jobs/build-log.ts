@@ -37,6 +37,15 @@ export async function lastLoggedBuild(queries: Queries, record: RecordReference)
   return last ?? 0;
 }
 
+/** As a positive number: plans are numbered below zero. */
+export async function lastLoggedPlan(queries: Queries, record: RecordReference): Promise<number> {
+  const { last } = await logsOf(queries, record)
+    .where('build_number', '<', 0)
+    .select(({ fn }) => fn.min('build_number').as('last'))
+    .executeTakeFirstOrThrow();
+  return -(last ?? 0);
+}
+
 export function updateLog(transaction: Transaction, operation: OperationRow, buildNumber: number) {
   return transaction
     .updateTable('build_logs')

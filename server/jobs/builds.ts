@@ -55,6 +55,8 @@ function buildsOf(queries: Queries, { area, id }: RecordReference) {
       'operations.ended_at',
       'operations.cancelled_by',
       'operations.ends_at_runner',
+      'operations.runner',
+      'operations.runner_host',
     ])
     .where('build_logs.area', '=', area)
     .where('build_logs.subject_id', '=', String(id));
@@ -116,6 +118,7 @@ function summaryOf(row: BuildRow, { users, stages }: BuildDetails): BuildSummary
     endedAt: row.ended_at?.toISOString() ?? null,
     isEnding: row.ends_at_runner === true,
     cancelledBy: row.cancelled_by,
+    waitsForHost: row.state === 'RUNNING' && row.runner !== null && row.runner_host === null,
     buildUrl: row.address,
     action: row.operation,
     requestedBy: (row.requested_by === null ? undefined : users.get(row.requested_by)) ?? null,

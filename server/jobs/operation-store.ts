@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../database/database.ts';
-import { isPlanning, type OperationArea, type OperationAreas, PLANNING } from './operation-area.ts';
+import { isPlanning, type OperationArea, type OperationAreas } from './operation-area.ts';
 import type { StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
@@ -54,7 +54,13 @@ export async function findStartedStage(
   return { stage: row.stage, attempt: row.attempt, beganAt: row.began_at, hasEnded: row.ended_at !== null };
 }
 
-async function stageHistory(queries: Queries, operation: OperationRow, stage: string) {
+/** Failures of the stage since it last succeeded, in this operation or those that it retries. */
+async function stageHistory(queries: Queries, area: OperationArea, operation: OperationRow, stage: string) {
+  const retried = Object.keys(area.operations).filter((name) => {
+    const { isRetry, isRetried } = area.operations[name] ?? {};
+    return isRetry === true || isRetried === true;
+  });
+  const alike = retried.includes(operation.operation) ? retried : [operation.operation];
   const rows = await queries
     .selectFrom('operation_stages')
     .innerJoin('operations', 'operations.operation_id', 'operation_stages.operation_id')
@@ -63,11 +69,13 @@ async function stageHistory(queries: Queries, operation: OperationRow, stage: st
     .where('operations.subject_id', '=', operation.subject_id)
     .where('operations.operation_id', '<', operation.operation_id)
     .where('operation_stages.stage', '=', stage)
-    .where('operations.operation', '<>', PLANNING)
+    .where('operations.operation', 'in', alike)
     .orderBy('operations.operation_id', 'desc')
     .limit(100)
     .execute();
-  return { runs: rows.length, failedBefore: rows[0]?.outcome === 'FAILED' };
+  const succeeded = rows.findIndex(({ outcome }) => outcome !== 'FAILED');
+  const failures = succeeded === -1 ? rows.length : succeeded;
+  return { failures, failedBefore: failures > 0 };
 }
 
 export async function stageRunOf(
@@ -79,7 +87,7 @@ export async function stageRunOf(
   const definition = stage === undefined ? undefined : area.stages[stage];
   const record = await area.find(queries, operation.subject_id);
   if (stage === undefined || definition === undefined || record === null) return null;
-  const { runs, failedBefore } = await stageHistory(queries, operation, stage);
+  const { failures, failedBefore } = await stageHistory(queries, area, operation, stage);
   const { title, name } = area.operationRecord(record);
   return {
     key: `${operation.operation_id}-${operation.position}`,
@@ -96,7 +104,7 @@ export async function stageRunOf(
     makesPlan:
       operation.position === 0 && (isPlanning(area, operation) || area.planned?.needsApproval(operation) === true),
     definition,
-    attempt: runs + 1,
+    attempt: failures + 1,
     failedBefore,
     isLast: operation.position === (operation.plan?.length ?? 0) - 1,
     buildNumber: operation.build_number ?? 1,

@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../database/database.ts';
-import { lastLoggedBuild } from './build-log.ts';
+import { lastLoggedBuild, lastLoggedPlan } from './build-log.ts';
 import type { OperationArea, OperationRecord } from './operation-area.ts';
 import type { Runners } from './runner.ts';
 
@@ -10,6 +10,15 @@ export async function nextBuildNumber(
   { id, lastBuild }: OperationRecord,
 ): Promise<number> {
   return Math.max(await lastLoggedBuild(queries, { area, id }), lastBuild) + 1;
+}
+
+/** Apart from the builds of the record, which must be locked. */
+export async function nextPlanNumber(
+  queries: Queries,
+  { area }: Pick<OperationArea, 'area'>,
+  { id }: OperationRecord,
+): Promise<number> {
+  return -((await lastLoggedPlan(queries, { area, id })) + 1);
 }
 
 /** Operations whose mean duration is the estimate of the next one. */

@@ -4,8 +4,8 @@ import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../database/notifications.ts';
 import { isPlanning, type OperationArea, placementOf } from './operation-area.ts';
 import { earlierBuild } from './operation-store.ts';
-import { beginBuild, estimateOf, nextBuildNumber } from './planned-build.ts';
-import { dropPlanning } from './plans.ts';
+import { beginBuild, estimateOf, nextBuildNumber, nextPlanNumber } from './planned-build.ts';
+import { beginPlanning, dropPlanning } from './plans.ts';
 import type { Runners } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
@@ -39,7 +39,8 @@ export async function prepare(
     chosenStages: operation.chosen_stages,
   });
   const operationRecord = area.operationRecord(record);
-  const buildNumber = await nextBuildNumber(within, area, operationRecord);
+  const nextNumber = isOnlyPlan ? nextPlanNumber : nextBuildNumber;
+  const buildNumber = await nextNumber(within, area, operationRecord);
   await within
     .updateTable('operations')
     .set({
@@ -62,7 +63,7 @@ export async function prepare(
     content: '',
   });
   if (chosen !== null) await sql`select pg_notify(${WORK_CHANNEL}, 'planned')`.execute(within);
-  if (isOnlyPlan) return;
+  if (isOnlyPlan) return beginPlanning(within, context, { area, record, operation }, buildNumber);
   const estimated = { area, operation: operation.operation, runner, plan: stages };
   const estimatedDuration = await estimateOf(within, context.runners, estimated);
   await area.update(within, record, {

@@ -1,4 +1,5 @@
 /** Lines that every runner writes to a build's log. */
+import { buildName } from '../../src/rules/builds/build-name.ts';
 import type { Progress, StageOutputs, StageRun } from '../jobs/runner.ts';
 
 export function stamped(at: Date, lines: readonly string[]): string {
@@ -10,7 +11,7 @@ export function firstLines(runner: string, run: StageRun): readonly string[] {
   const first =
     run.position === 0
       ? [
-          `Build #${run.buildNumber} of ${run.recordName} (${run.recordTitle})`,
+          `${buildName({ buildNumber: run.buildNumber, action: run.operation })} of ${run.recordName} (${run.recordTitle})`,
           `Operation ${run.operation}, carried out by the runner ${runner}`,
         ]
       : [];

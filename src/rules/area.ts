@@ -1,5 +1,6 @@
 /** An area as sidebar, addresses, pages and server see it; `areas.ts` lists them all. Shared by client and server. */
 import { holds, holdsAny, type Privilege } from './access/access.ts';
+import { withPlanName } from './builds/build-name.ts';
 import type { CountedStatuses } from './workflows/counted-statuses.ts';
 
 type AddressParameters = Readonly<Record<string, string | undefined>>;
@@ -62,7 +63,7 @@ export interface Area {
 
 export function routeTitle({ title }: AreaRoute, parameters: AddressParameters): string {
   if (typeof title !== 'string') return title(parameters);
-  return title.replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? '');
+  return withPlanName(title.replaceAll(/:(\w+)/g, (_, name: string) => parameters[name] ?? ''));
 }
 
 export function homeOf({ routes }: { readonly routes: { readonly list: Pick<AreaRoute, 'path'> } }): string {

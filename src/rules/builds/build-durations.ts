@@ -39,7 +39,7 @@ export interface BuildEstimate {
 export function buildEstimate(build: BuildFacts, builds: readonly BuildFacts[]): BuildEstimate {
   const { action = null, jobName } = build;
   const isAlike = (other: BuildFacts) =>
-    other.buildNumber < build.buildNumber &&
+    Math.abs(other.buildNumber) < Math.abs(build.buildNumber) &&
     other.jobName === jobName &&
     (other.action ?? null) === action &&
     hasSucceeded(other) &&

@@ -1,5 +1,6 @@
 import { type NamedUser, userName } from '../people/users.ts';
 import type { RecordReference } from '../records/record-key.ts';
+import { shortBuildName } from './build-name.ts';
 
 export interface BuildFacts {
   readonly buildNumber: number;
@@ -12,6 +13,8 @@ export interface BuildFacts {
   readonly buildUrl: string | null;
   /** It has ended, and its runner may still print something. */
   readonly isEnding?: boolean;
+  /** It runs nowhere yet. */
+  readonly waitsForHost?: boolean;
   /** Name of the user who cancelled it; null or absent if nobody did. */
   readonly cancelledBy?: string | null;
   /** The operation, such as LAUNCH; null or absent where it isn't known. */
@@ -88,8 +91,13 @@ export function buildActionWords({ action = null }: Pick<BuildFacts, 'action'>):
 }
 
 /** "cancelled by Ines Cordeiro" where a user has ended it. */
-export function buildStateWords({ state, cancelledBy = null }: Pick<BuildFacts, 'state' | 'cancelledBy'>): string {
+export function buildStateWords({
+  state,
+  cancelledBy = null,
+  waitsForHost = false,
+}: Pick<BuildFacts, 'state' | 'cancelledBy' | 'waitsForHost'>): string {
   if (cancelledBy !== null) return `cancelled by ${cancelledBy}`;
+  if (waitsForHost) return 'waiting for a runner';
   switch (state) {
     case 'RUNNING':
       return 'running';
@@ -113,7 +121,7 @@ export function buildChoiceWords(
 ): string {
   const isOneJob = all.every(({ jobName }) => jobName === build.jobName);
   return [
-    `#${build.buildNumber}`,
+    shortBuildName(build),
     isOneJob ? null : build.jobName,
     buildActionWords(build),
     buildStateWords(build),

@@ -10,6 +10,7 @@ import {
   hasFailed,
   wasCancelled,
 } from '../../rules/builds/build-log.ts';
+import { buildName } from '../../rules/builds/build-name.ts';
 import { webAddress } from '../../rules/formats/web-address.ts';
 import { userName } from '../../rules/people/users.ts';
 import { durationWords } from '../../rules/texts/duration-words.ts';
@@ -66,7 +67,11 @@ export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
     <DescriptionList>
       <DescriptionItem label="Build number">
         {builds === null || builds.length < 2 ? (
-          log.buildNumber
+          log.buildNumber !== null && log.buildNumber < 0 ? (
+            buildName({ buildNumber: log.buildNumber })
+          ) : (
+            log.buildNumber
+          )
         ) : (
           <span className={chooser}>
             <Select

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
+import { buildFileName, buildInSentence, buildName, buildNumberOf } from '../../rules/builds/build-name.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
@@ -8,7 +9,6 @@ import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../page/NoSuchRecord.tsx';
-import { numericIdOf } from '../page/numeric-id.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { usePaths, useRecordAddress } from '../portal/portal-context.tsx';
 import { AsOf } from '../time/AsOf.tsx';
@@ -29,7 +29,7 @@ export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
   const list = usePaths()[log.area].list();
   const id = log.idOf(parameters);
   const { buildNumber } = parameters;
-  const number = buildNumber === undefined ? null : numericIdOf(buildNumber);
+  const number = buildNumber === undefined ? null : buildNumberOf(buildNumber);
   if (id === null || (buildNumber !== undefined && number === null)) {
     return (
       <NoSuchRecordPage title="Job logs" noun={log.noun} list={list}>
@@ -57,11 +57,11 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
   const { record: content, asOf } = reading;
   const isCut = useIsCut();
   const isGrowing = content !== null && (content.build === null || isRunning(content.build));
-  const what = buildNumber === null ? `the log of ${noun} ${name}` : `the log of build #${buildNumber}`;
+  const what = buildNumber === null ? `the log of ${noun} ${name}` : `the log of ${buildInSentence({ buildNumber })}`;
   return (
     <>
       <ServedPageHeader
-        title={buildNumber === null ? `Job logs of ${name}` : `Build #${buildNumber} of ${name}`}
+        title={buildNumber === null ? `Job logs of ${name}` : `${buildName({ buildNumber })} of ${name}`}
         subtitle={
           <>
             {record && log.subtitle(record)}{' '}
@@ -100,7 +100,7 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
           log={content}
           isFailed={record !== null && log.isFailed(record)}
           addressOf={(number) => log.address(paths, id, number)}
-          fileName={`${area}-${id}-build-${content.buildNumber ?? 'last'}.log`}
+          fileName={`${area}-${id}-${buildFileName(content.buildNumber)}.log`}
         />
       )}
       {record !== null && log.further?.(record)}

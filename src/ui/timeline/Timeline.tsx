@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { keptTimeline, readTimeline, type TimelineReading } from '../../data/timeline/record-timeline.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import { type BuildFacts, buildActionWords, buildStateWords } from '../../rules/builds/build-log.ts';
+import { shortBuildName } from '../../rules/builds/build-name.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { gapsOf, type TimelineWindow, timelineOf, wholeWindow } from '../../rules/timeline/timeline.ts';
 import { uptimeOf } from '../../rules/timeline/uptime.ts';
@@ -25,7 +26,7 @@ export interface TimelineProps {
 
 function buildWords(build: BuildFacts): string {
   const failed = build.failedJob === null ? '' : ` at ${build.failedJob}`;
-  return `${buildActionWords(build) ?? 'Build'} #${build.buildNumber}: ${buildStateWords(build)}${failed}`;
+  return `${buildActionWords(build) ?? 'Build'} ${shortBuildName(build)}: ${buildStateWords(build)}${failed}`;
 }
 
 /** The log with the most about the record that the user may read. */
