@@ -7,6 +7,7 @@ import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationF
 import { noteEditSinceApproval } from '../records/changes-since-approval.ts';
 import { type CommandContext, isSeenVersion, type Outcome } from '../records/command.ts';
 import { conflictWith, deletionOf } from '../records/conflict.ts';
+import { noteHiddenEdits } from '../records/hidden-edits.ts';
 import { logChange } from '../records/log.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 
@@ -153,6 +154,12 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
   await logChange(within, records, change);
   // Read again, as the record's answer has its changes.
   const isNoted = await noteEditSinceApproval(within, records, { before, ...edit });
-  const after = (isNoted ? await form.find(within, id, null) : null) ?? edit.after;
+  const isHidden = await noteHiddenEdits(within, {
+    area: records.area,
+    recordId: String(id),
+    version: edit.after.version,
+    fields: records.approvals === undefined ? [] : (edit.changedSecrets ?? []),
+  });
+  const after = (isNoted || isHidden ? await form.find(within, id, null) : null) ?? edit.after;
   return { id, record: records.summary(after, viewer.privileges) };
 }

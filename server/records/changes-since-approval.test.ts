@@ -140,8 +140,9 @@ describeDatabase('what was edited since the last approval', (open) => {
       const { path, body } = await made(area);
       await done(area.approve, { path });
       await done(area.update, { path, body: { ...body, [secret]: value } });
-      const { changesSinceApproval } = Object((await done(area.read, { path })).body);
+      const { changesSinceApproval, hiddenEdits, version } = Object((await done(area.read, { path })).body);
       expect(changesSinceApproval).toMatchObject({ fields: [], secrets: [secret] });
+      expect(hiddenEdits).toContainEqual({ field: secret, version });
       const rows = await world.database.queries.selectFrom('changes_since_approval').selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain('canary');
     }

@@ -1,6 +1,7 @@
 /** What was edited in a record since it was last approved, field by field (docs/decisions/0048). */
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangesSinceApproval } from '../../src/contract/generated/schema.d.ts';
+import { EDIT_CONSEQUENCES } from '../../src/rules/audit/edited-fields.ts';
 import { isSameValue, isSensitiveField, loggedChange } from '../audit/logged-entity.ts';
 import type { Json } from '../database/columns.ts';
 import type { Transaction } from '../database/database.ts';
@@ -36,28 +37,6 @@ export function changesSinceApprovalOf(area: string, id: string): RawBuilder<Cha
       and jsonb_array_length(change.fields) + jsonb_array_length(change.secrets) > 0)`;
 }
 
-/** Fields that change with an edit, but aren't what users edit. */
-const CONSEQUENCES: ReadonlySet<string> = new Set([
-  'approvals',
-  'approvalsNeeded',
-  'areApplicationChangesPending',
-  'areInfrastructureChangesPending',
-  'changesSinceApproval',
-  'environmentTypeProduction',
-  'isVpcPending',
-  'keepAwakeUntil',
-  'lastDecision',
-  'lastFailure',
-  'missingVpc',
-  'plan',
-  'plannedChanges',
-  'progress',
-  'scheduledRun',
-  'status',
-  'updatedAt',
-  'version',
-]);
-
 /** Longer values may have been cut, so that two of them look the same. */
 const LONGEST_COMPARED = 4_000;
 
@@ -78,7 +57,9 @@ function mergedFields(noted: ChangedFields, edited: ChangedFields): ChangedField
 
 /** Secret fields are only named. */
 function editedParts(before: object, after: object, changedSecrets: readonly string[]) {
-  const changes = loggedChange({ ...before }, { ...after }).diff.filter(({ property }) => !CONSEQUENCES.has(property));
+  const changes = loggedChange({ ...before }, { ...after }).diff.filter(
+    ({ property }) => !EDIT_CONSEQUENCES.has(property),
+  );
   const isSecret = (field: string) => isSensitiveField(field) || changedSecrets.includes(field);
   return {
     fields: changes

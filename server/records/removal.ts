@@ -27,6 +27,7 @@ export async function removeRecord<Row extends StoredRecord>(
   // An id of a text, as a cloud account's, can be given again.
   await transaction.deleteFrom('decisions').where('area', '=', area).where('record_id', '=', id).execute();
   await transaction.deleteFrom('changes_since_approval').where('area', '=', area).where('record_id', '=', id).execute();
+  await transaction.deleteFrom('hidden_edits').where('area', '=', area).where('record_id', '=', id).execute();
   await transaction.deleteFrom('plans').where('area', '=', area).where('record_id', '=', id).execute();
   await transaction.deleteFrom('record_comments').where('area', '=', area).where('record_id', '=', id).execute();
   await transaction.deleteFrom('log_file_fetches').where('area', '=', area).where('subject_id', '=', id).execute();

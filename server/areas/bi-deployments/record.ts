@@ -43,6 +43,7 @@ import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
+import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
@@ -111,6 +112,7 @@ function selectRequests(queries: Queries) {
       lastDecisionOf('bi-deployments', 'record.id').as('last_decision'),
       changesSinceApprovalOf('bi-deployments', 'record.id').as('changes_since_approval'),
       lastRunnerOf('bi-deployments', 'record.id').as('runner'),
+      hiddenEditsOf('bi-deployments', 'record.id').as('hidden_edits'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -148,6 +150,7 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
     progress: progressOf(row, biDeploymentStatuses.isInProgress(row.status)),
     lastDecision: row.last_decision,
     changesSinceApproval: row.changes_since_approval,
+    ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -175,7 +178,7 @@ export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments
   routes: biDeploymentsArea.routes,
   select: selectRequests,
   summary: biDeploymentOf,
-  logged: (row) => biDeploymentOf({ ...row, changes_since_approval: null }),
+  logged: (row) => biDeploymentOf({ ...row, changes_since_approval: null, hidden_edits: null }),
   isPending: ({ status }) => biDeploymentStatuses.isPending(status),
   approvals: biDeploymentApprovals,
   sorts: {

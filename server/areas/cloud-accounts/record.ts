@@ -39,6 +39,7 @@ import { listTenants, readGrants } from '../../identity/accounts.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
+import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, recordTable, tenantsOf } from '../../records/record-table.ts';
 import { isTaken } from '../../records/taken.ts';
@@ -79,6 +80,7 @@ function selectAccounts(queries: Queries) {
       lastDecisionOf('cloud-accounts', 'record.account_id').as('last_decision'),
       changesSinceApprovalOf('cloud-accounts', 'record.account_id').as('changes_since_approval'),
       lastRunnerOf('cloud-accounts', 'record.account_id').as('runner'),
+      hiddenEditsOf('cloud-accounts', 'record.account_id').as('hidden_edits'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
       tenantsOf('cloud_account_tenants', 'account_id').as('tenants'),
     ]);
@@ -111,6 +113,7 @@ function accountOf(row: AccountRow): CloudAccount {
     progress: progressOf(row, cloudAccountStatuses.isInProgress(row.status)),
     lastDecision: row.last_decision,
     changesSinceApproval: row.changes_since_approval,
+    ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -140,7 +143,7 @@ export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], C
   sharing: { table: 'cloud_account_tenants', tenants: (row) => row.tenants.map(({ tenantId }) => tenantId) },
   select: selectAccounts,
   summary: accountOf,
-  logged: (row) => accountOf({ ...row, changes_since_approval: null }),
+  logged: (row) => accountOf({ ...row, changes_since_approval: null, hidden_edits: null }),
   isPending: ({ status }) => cloudAccountStatuses.isPending(status),
   approvals: cloudAccountApprovals,
   sorts: {

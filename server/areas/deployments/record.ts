@@ -23,6 +23,7 @@ import type { OperationColumns, RecordColumns } from '../../database/record-tabl
 import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
+import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
 import { progressOf } from '../../records/progress.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
@@ -56,6 +57,7 @@ type ColumnField =
   | 'scheduledRun'
   | 'keepAwakeUntil'
   | 'changesSinceApproval'
+  | 'hiddenEdits'
   | 'lastDecision'
   | 'lastFailure'
   | 'approvals'
@@ -264,6 +266,7 @@ export function selectRecords(queries: Queries, withPlans = true) {
       lastDecisionOf('deployments', 'request.id').as('last_decision'),
       lastFailureOf('deployments', 'request.id').as('last_failure'),
       changesSinceApprovalOf('deployments', 'request.id').as('changes_since_approval'),
+      hiddenEditsOf('deployments', 'request.id').as('hidden_edits'),
       planOf('deployments', 'request.id', BEFORE_LAUNCH).as('plan'),
       plannedChangesOf('deployments', 'request.id', withPlans ? BEFORE_LAUNCH : sql`false`).as('planned_changes'),
       deploymentConfigName(sql`request.document ->> 'deploymentConfigId'`).as('deployment_config_name'),
@@ -339,6 +342,7 @@ export function summaryOf(
     lastFailure: hasStatusesOf('FAILED', tupleOf(record)) ? record.last_failure : null,
     ...(holdsAny(privileges, deploymentsArea.routes.view.privileges) && {
       changesSinceApproval: record.changes_since_approval,
+      ...(record.hidden_edits !== null && { hiddenEdits: record.hidden_edits }),
     }),
     approvals: [...record.approvals],
     plan: record.plan,
@@ -368,6 +372,7 @@ export function detailsOf(record: DeploymentRecord, secrets: DeploymentSecrets):
     ...secrets,
     ...summaryOf(record),
     changesSinceApproval: record.changes_since_approval,
+    ...(record.hidden_edits !== null && { hiddenEdits: record.hidden_edits }),
     plannedChanges: record.planned_changes,
     credentialName: record.credential_name,
     monitoringCredentialId: record.monitoring_credential_id,

@@ -93,7 +93,14 @@ const table = recordTable<DeploymentRecord, Tables['deployment_requests'], Deplo
   detail: deviceDetailOf,
   logged: (record) =>
     detailsOf(
-      { ...record, monitoring_credential_name: null, changes_since_approval: null, plan: null, planned_changes: null },
+      {
+        ...record,
+        monitoring_credential_name: null,
+        changes_since_approval: null,
+        hidden_edits: null,
+        plan: null,
+        planned_changes: null,
+      },
       {},
     ),
   afterWrite: announceUsedVersions,

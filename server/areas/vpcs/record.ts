@@ -39,6 +39,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
+import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, oneOf, recordTable } from '../../records/record-table.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
@@ -97,6 +98,7 @@ function selectVpcs(queries: Queries) {
       lastDecisionOf('vpcs', 'record.vpc_id').as('last_decision'),
       changesSinceApprovalOf('vpcs', 'record.vpc_id').as('changes_since_approval'),
       lastRunnerOf('vpcs', 'record.vpc_id').as('runner'),
+      hiddenEditsOf('vpcs', 'record.vpc_id').as('hidden_edits'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -134,6 +136,7 @@ function vpcOf(row: VpcRow): Vpc {
     tenantId: row.tenant_id,
     lastDecision: row.last_decision,
     changesSinceApproval: row.changes_since_approval,
+    ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -189,7 +192,7 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   },
   select: selectVpcs,
   summary: vpcOf,
-  logged: (row) => vpcOf({ ...row, changes_since_approval: null }),
+  logged: (row) => vpcOf({ ...row, changes_since_approval: null, hidden_edits: null }),
   isPending: ({ status }) => vpcStatuses.isPending(status),
   approvals: vpcApprovals,
   sorts: {

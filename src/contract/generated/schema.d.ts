@@ -3482,6 +3482,12 @@ export interface components {
             /** @description Names of the secret fields that were edited; their values are never included. */
             secrets: string[];
         };
+        HiddenEdit: {
+            /** @description Name of a field whose value is never included, such as a password. */
+            field: string;
+            /** @description Of the record after its last edit of that field. */
+            version: number;
+        };
         Approval: {
             userId: number;
             /** @description Of the user when they approved it. */
@@ -3575,6 +3581,8 @@ export interface components {
             /** @description Of a request whose last operation failed. */
             lastFailure?: components["schemas"]["LastFailure"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
+            /** @description Of its hidden fields that were edited; part of approvedChanges. */
+            hiddenEdits?: components["schemas"]["HiddenEdit"][];
             /** @description Who has approved the request as it is, the first one first. */
             approvals?: components["schemas"]["Approval"][];
             /** @description How many people have to approve it. */
@@ -4930,6 +4938,8 @@ export interface components {
             tenantId?: string;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
+            /** @description Of its hidden fields that were edited; part of approvedChanges. */
+            hiddenEdits?: components["schemas"]["HiddenEdit"][];
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -5029,6 +5039,8 @@ export interface components {
             progress?: components["schemas"]["OperationProgress"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
+            /** @description Of its hidden fields that were edited; part of approvedChanges. */
+            hiddenEdits?: components["schemas"]["HiddenEdit"][];
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -5114,6 +5126,8 @@ export interface components {
             progress?: components["schemas"]["OperationProgress"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
+            /** @description Of its hidden fields that were edited; part of approvedChanges. */
+            hiddenEdits?: components["schemas"]["HiddenEdit"][];
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -5210,6 +5224,8 @@ export interface components {
             isEnding?: boolean;
             /** @description Name of the user who cancelled it; null or absent if nobody did. */
             cancelledBy?: string | null;
+            /** @description Whether no runner host has taken it yet, so that nothing runs. */
+            waitsForHost?: boolean;
             /** @description The operation, such as LAUNCH; null where it is not known. */
             action?: string | null;
             /** @description Null where the portal itself began it or nothing is known. */
@@ -5466,6 +5482,7 @@ export type LastDecision = components['schemas']['LastDecision'];
 export type LastFailure = components['schemas']['LastFailure'];
 export type ChangedField = components['schemas']['ChangedField'];
 export type ChangesSinceApproval = components['schemas']['ChangesSinceApproval'];
+export type HiddenEdit = components['schemas']['HiddenEdit'];
 export type Approval = components['schemas']['Approval'];
 export type PlanCounts = components['schemas']['PlanCounts'];
 export type PlanSummary = components['schemas']['PlanSummary'];
@@ -13034,7 +13051,7 @@ export interface operations {
                 area: components["schemas"]["BuildArea"];
                 /** @description Id of the record in its area, as text. */
                 id: string;
-                /** @description Number of the build. */
+                /** @description Number of the build; plans are numbered -1, -2 and so on. */
                 buildNumber: number;
             };
             cookie?: never;

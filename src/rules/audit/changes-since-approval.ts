@@ -31,7 +31,7 @@ function isNamedBeside({ property }: ChangedProperty, all: readonly ChangedPrope
 /** @param view of the record's area; null shows each field by its own name */
 export function differencesSinceApproval(
   record: object,
-  { fields, secrets }: ChangesSinceApproval,
+  { fields, secrets }: Pick<ChangesSinceApproval, 'fields' | 'secrets'>,
   view: LoggedEntityView | null,
   product: string,
 ): readonly FieldDifference[] {

@@ -1,14 +1,13 @@
 import { useCallback } from 'react';
 import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import { differencesSinceLook } from '../../rules/audit/changes-since-look.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { useAreaView } from '../audit/logged-view.ts';
 import { Moment } from '../outbox/Moment.tsx';
 import { useFinding } from '../page/use-finding.ts';
-import { usePortal } from '../portal/portal-context.tsx';
+import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { ChangesSince } from './ChangesSince.tsx';
-
-/** For a new version without a visible change. */
-const HIDDEN_CHANGE = { label: 'Passwords and other hidden fields', seen: 'Hidden', now: 'Changed' } as const;
 
 export interface SinceLastLookProps {
   commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'comparison'>;
@@ -27,10 +26,12 @@ export function SinceLastLook({ commands: { area, comparison }, record }: SinceL
       [resources, area, record],
     ),
   );
-  if (look === null) return null;
+  const product = useConfig().product.name;
+  const view = useAreaView(area);
+  // Without the labels of the page, one change could be named twice.
+  if (look === null || view === undefined) return null;
   const { seen, seenAt, now } = look;
-  const shown = comparison.differences(seen, now);
-  const changes = shown.length === 0 && comparison.hasChanged(seen, now) ? [HIDDEN_CHANGE] : shown;
+  const changes = differencesSinceLook(seen, now, comparison, view, product);
   if (changes.length === 0) return null;
   const title = (
     <>
