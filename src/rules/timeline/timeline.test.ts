@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { buildDuration, buildEstimate } from '../builds/build-durations.ts';
 import type { BuildFacts } from '../builds/build-log.ts';
 import { durationWords } from '../texts/duration-words.ts';
+import { axisOf } from './axis.ts';
 import { gapsOf, moved, timelineOf, wholeWindow, zoomed } from './timeline.ts';
-import { uptimeOf, uptimeShare } from './uptime.ts';
+import { uptimeOf, uptimeShare, uptimeSummary } from './uptime.ts';
+import { windowOfKey } from './window-keys.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -82,8 +84,47 @@ describe('a timeline', () => {
     expect(moved(near, 1, whole).until).toBe(whole.until);
     expect(moved(near, -5, whole).from).toBe(whole.from);
     expect(zoomed(near, 100, whole)).toEqual(whole);
+    const atStart = zoomed(whole, 0.5, whole, whole.from);
+    expect(atStart.from).toBe(whole.from);
+    expect(zoomed(whole, 0.5, whole, whole.until).until).toBe(whole.until);
     const closest = zoomed(whole, 0, whole);
     expect(closest.until - closest.from).toBeCloseTo(10 * MINUTE);
+  });
+});
+
+test('keys zoom and move the shown time', () => {
+  const whole = { from: 0, until: 8 * DAY };
+  const half = { from: 2 * DAY, until: 6 * DAY };
+  expect(windowOfKey('+', whole, whole)).toEqual(half);
+  expect(windowOfKey('-', half, whole)).toEqual(whole);
+  expect(windowOfKey('ArrowRight', half, whole)).toEqual({ from: 3 * DAY, until: 7 * DAY });
+  expect(windowOfKey('ArrowLeft', half, whole)).toEqual({ from: DAY, until: 5 * DAY });
+  expect(windowOfKey('0', half, whole)).toEqual(whole);
+  expect(windowOfKey('Tab', half, whole)).toBeNull();
+});
+
+describe('the axis', () => {
+  test.each([
+    [30 * DAY, 5],
+    [3 * DAY, 3],
+    [10 * 60 * MINUTE, 5],
+    [10 * MINUTE, 5],
+  ])('of %d ms has ticks at equal distances', (length, most) => {
+    const window = { from: NOON - length, until: NOON };
+    const { ticks } = axisOf(window);
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(ticks.length).toBeLessThanOrEqual(most + 1);
+    const steps = new Set(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0)));
+    // A change of clocks makes a day an hour longer or shorter.
+    expect([...steps].every((step) => Math.abs(step - (ticks[1] ?? 0) + (ticks[0] ?? 0)) <= 60 * MINUTE)).toBe(true);
+    for (const tick of ticks) expect(tick >= window.from && tick <= window.until).toBe(true);
+  });
+
+  test('names days where a step is a day or more, each once', () => {
+    const { ticks, isOfDays } = axisOf({ from: NOON - 4 * DAY, until: NOON });
+    expect(isOfDays).toBe(true);
+    expect(ticks.map((tick) => new Date(tick).getHours())).toEqual(ticks.map(() => 0));
+    expect(axisOf({ from: NOON - DAY, until: NOON }).isOfDays).toBe(false);
   });
 });
 
@@ -139,6 +180,20 @@ describe('uptime', () => {
     expect(days?.at(-2)).toMatchObject({ until: midnight, up: 6 * hour, known: 12 * hour });
     expect(days?.at(-3)).toMatchObject({ up: 0, known: 0 });
     expect(uptimeShare(days ?? [])).toBe(0.5);
+    expect(uptimeSummary(days ?? [])).toEqual({ share: 0.5, known: 24 * hour, isWhole: false });
+  });
+
+  test('ends with the environment, so that one of a minute ago was not down since', () => {
+    const builds = [
+      build(2, midnight - 59 * MINUTE, 0, { action: 'DESTROY_INFRASTRUCTURE' }),
+      build(1, midnight - hour, 0, { action: 'LAUNCH' }),
+    ];
+    expect(uptimeSummary(uptimeOf(builds, NOON) ?? [])).toEqual({ share: 1, known: MINUTE, isWhole: false });
+  });
+
+  test('is of all days where the first build is older', () => {
+    const days = uptimeOf([build(1, midnight - 40 * DAY, 0, { action: 'LAUNCH' })], NOON);
+    expect(uptimeSummary(days ?? [])).toMatchObject({ share: 1, isWhole: true });
   });
 
   test('isn’t known without a build that says so', () => {

@@ -124,10 +124,16 @@ export interface TimelineWindow {
 
 const SHORTEST_MS = 10 * 60_000;
 
-/** Keeps its middle. @param factor below 1 shows less time */
-export function zoomed({ from, until }: TimelineWindow, factor: number, whole: TimelineWindow): TimelineWindow {
+/** @param factor below 1 shows less time @param around stays where it is; default: the middle */
+export function zoomed(
+  { from, until }: TimelineWindow,
+  factor: number,
+  whole: TimelineWindow,
+  around: number = (from + until) / 2,
+): TimelineWindow {
   const length = Math.min(Math.max((until - from) * factor, SHORTEST_MS), whole.until - whole.from);
-  return within({ from: (from + until - length) / 2, until: (from + until + length) / 2 }, whole);
+  const start = around - ((around - from) / (until - from)) * length;
+  return within({ from: start, until: start + length }, whole);
 }
 
 /** @param share of its length; below 0 for earlier */

@@ -3,19 +3,22 @@ import { type BuildFacts, hasSucceeded } from '../builds/build-log.ts';
 
 const DAY_MS = 86_400_000;
 
+/** `gone`: there is nothing that could be up. */
+type Standing = 'up' | 'down' | 'gone';
+
 /** What an environment is once such a build has succeeded. */
-const AFTER: Readonly<Record<string, 'up' | 'down'>> = {
+const AFTER: Readonly<Record<string, Standing>> = {
   LAUNCH: 'up',
   REDEPLOY: 'up',
   START_VMS: 'up',
   STOP_VMS: 'down',
-  DESTROY_INFRASTRUCTURE: 'down',
-  ROLLBACK_INFRASTRUCTURE: 'down',
+  DESTROY_INFRASTRUCTURE: 'gone',
+  ROLLBACK_INFRASTRUCTURE: 'gone',
 };
 
 interface Turn {
   readonly at: number;
-  readonly to: 'up' | 'down';
+  readonly to: Standing;
 }
 
 export interface UptimeDay {
@@ -24,7 +27,7 @@ export interface UptimeDay {
   readonly until: number;
   /** Milliseconds. */
   readonly up: number;
-  /** Of the day that is known, in milliseconds; the rest is before the first build that is known. */
+  /** Of the day that is known, in milliseconds; the rest is before the first build that is known, or after the end of the environment. */
   readonly known: number;
 }
 
@@ -60,9 +63,26 @@ export function uptimeOf(builds: readonly BuildFacts[], now: number, days = 30):
       from,
       until,
       up: spans.filter(({ to }) => to === 'up').reduce((sum, span) => sum + part(span), 0),
-      known: part({ from: first.at, until: now }),
+      known: spans.filter(({ to }) => to !== 'gone').reduce((sum, span) => sum + part(span), 0),
     };
   });
+}
+
+export interface UptimeSummary {
+  /** From 0 to 1. */
+  readonly share: number;
+  /** How much time that is of, in milliseconds. */
+  readonly known: number;
+  /** Whether that is all the days. */
+  readonly isWhole: boolean;
+}
+
+/** Null where nothing is known. */
+export function uptimeSummary(days: readonly UptimeDay[]): UptimeSummary | null {
+  const share = uptimeShare(days);
+  if (share === null) return null;
+  const known = days.reduce((sum, day) => sum + day.known, 0);
+  return { share, known, isWhole: days.every((day) => day.known === day.until - day.from) };
 }
 
 /** From 0 to 1, of the time that is known; null where none is. */

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { hasFailed, isRunning } from '../../rules/builds/build-log.ts';
+import { axisOf } from '../../rules/timeline/axis.ts';
 import {
   moved,
   type TimelineEntry,
@@ -25,6 +26,7 @@ import {
   tick,
   track,
 } from './timeline.css.ts';
+import { useWindowGestures } from './use-window-gestures.ts';
 
 export interface TimelinePictureProps {
   entries: readonly TimelineEntry[];
@@ -41,8 +43,6 @@ const LANES: readonly { readonly lane: TimelineLane; readonly label: string }[] 
   { lane: 'builds', label: 'Builds' },
   { lane: 'comments', label: 'Comments' },
 ];
-const TICKS = [0, 0.25, 0.5, 0.75];
-const TWO_DAYS_MS = 2 * 86_400_000;
 const AS_TIME = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
@@ -66,10 +66,13 @@ export function TimelinePicture({ entries, gaps, window, whole, now, onWindow }:
     return { insetInlineStart: `${start}%`, width: `${Math.min(share(until), 100) - start}%` };
   };
   const isWithin = (from: number, until: number) => until >= window.from && from <= window.until;
-  const ticks = length < TWO_DAYS_MS ? AS_TIME : AS_DATE;
+  const { ticks, isOfDays } = axisOf(window);
+  const tickWords = isOfDays ? AS_DATE : AS_TIME;
   const isWhole = length >= (whole.until - whole.from) * 0.99;
   const show = (next: TimelineWindow) =>
     onWindow(next.until - next.from >= (whole.until - whole.from) * 0.99 ? null : next);
+  const axisPart = useRef<HTMLDivElement>(null);
+  const gestures = useWindowGestures(axisPart, { window, whole, onShow: show });
   const edge = isWhole ? 'All of it is shown.' : undefined;
   return (
     <div className={picture}>
@@ -112,9 +115,18 @@ export function TimelinePicture({ entries, gaps, window, whole, now, onWindow }:
           {AS_DATE.format(window.from)} to {AS_DATE.format(window.until)}
         </span>
       </fieldset>
-      <div className={lanes} aria-hidden>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be focused */}
+      <div
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys zoom and move it
+        tabIndex={0}
+        className={lanes}
+        aria-label="Picture of the timeline. Plus and minus zoom, arrow keys move."
+        data-gestures
+        {...gestures}
+      >
         {LANES.map(({ lane: name, label }) => (
-          <div key={name} className={lane}>
+          <div key={name} className={lane} aria-hidden>
             <span className={laneName}>{label}</span>
             <div className={track}>
               {gaps
@@ -139,12 +151,12 @@ export function TimelinePicture({ entries, gaps, window, whole, now, onWindow }:
             </div>
           </div>
         ))}
-        <div className={lane}>
+        <div className={lane} aria-hidden>
           <span className={laneName} />
-          <div className={axis}>
-            {TICKS.map((place) => (
-              <span key={place} className={tick} style={{ insetInlineStart: `${place * 100}%` }}>
-                {ticks.format(window.from + place * length)}
+          <div ref={axisPart} className={axis}>
+            {ticks.map((at) => (
+              <span key={at} className={tick} style={{ insetInlineStart: `${share(at)}%` }}>
+                {tickWords.format(at)}
               </span>
             ))}
           </div>

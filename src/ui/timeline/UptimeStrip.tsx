@@ -1,5 +1,5 @@
 import { durationWords } from '../../rules/texts/duration-words.ts';
-import { type UptimeDay, uptimeShare } from '../../rules/timeline/uptime.ts';
+import { type UptimeDay, type UptimeSummary, uptimeSummary } from '../../rules/timeline/uptime.ts';
 import { by, stagesHead, strip, stripDay, stripHead, stripUp, uptimeDays } from './timeline.css.ts';
 
 const AS_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
@@ -10,14 +10,22 @@ function dayWords({ from, up, known }: UptimeDay): string {
   return `${day}: up ${up === known ? 'all the time' : up === 0 ? 'not at all' : durationWords(up)}`;
 }
 
+/** "of the last 30 days", "of the 2 days 4 h that are known of the last 30 days". */
+function ofWhat({ known, isWhole }: UptimeSummary, count: number): string {
+  return isWhole
+    ? `of the last ${count} days`
+    : `of the ${durationWords(known)} that are known of the last ${count} days`;
+}
+
 /** The last 30 days, each filled as far as the environment was up. */
 export function UptimeStrip({ days }: { days: readonly UptimeDay[] }) {
-  const share = uptimeShare(days);
-  if (share === null) return null;
+  const summary = uptimeSummary(days);
+  if (summary === null) return null;
   return (
     <div className={stripHead}>
       <span>
-        Up {Math.round(share * 100)}% of the last 30 days <span className={by}>as far as its builds say</span>
+        Up {Math.round(summary.share * 100)}% {ofWhat(summary, days.length)}{' '}
+        <span className={by}>as far as its builds say</span>
       </span>
       <div className={strip} aria-hidden>
         {days.map((day) => (

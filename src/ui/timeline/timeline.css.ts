@@ -35,7 +35,8 @@ export const buttons = style({
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
 });
-export const lanes = style({ display: 'grid', gap: vars.space[1], minWidth: 0 });
+/** A finger scrolls the page up and down, and moves the shown time sideways. */
+export const lanes = style({ display: 'grid', gap: vars.space[1], minWidth: 0, touchAction: 'pan-y' });
 export const lane = style({
   display: 'grid',
   gridTemplateColumns: `${LANE_NAME} minmax(0, 1fr)`,
@@ -89,12 +90,18 @@ export const nowLine = style({
 });
 export const axis = style({
   position: 'relative',
+  overflow: 'hidden',
   height: '16px',
   color: vars.color.textMuted,
   lineHeight: '16px',
   fontVariantNumeric: 'tabular-nums',
 });
-export const tick = style({ position: 'absolute', whiteSpace: 'nowrap' });
+export const tick = style({
+  position: 'absolute',
+  paddingInlineStart: '3px',
+  borderInlineStart: `1px solid ${vars.color.border}`,
+  whiteSpace: 'nowrap',
+});
 globalStyle(`${tick}:nth-child(even)`, { '@media': { [phone]: { display: 'none' } } });
 
 export const list = style({
