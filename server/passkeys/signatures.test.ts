@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedDecisions } from '../../src/rules/passkeys/signature-rule.ts';
 import { challengeOf, decisionDigest, type SignedDecision } from '../../src/rules/passkeys/signed-decision.ts';
+import { verifySignature } from '../../src/rules/passkeys/verify-signature.ts';
 import { operationOf, prepare, type Request, send } from '../../tests/contract/operation-calls.ts';
 import { HOME, World } from '../../tests/contract/operation-world.ts';
 import { describeDatabase } from '../../tests/database/databases.ts';
@@ -121,6 +122,8 @@ describeDatabase('signatures of decisions', (open) => {
         publicKey: Buffer.from(own.publicKey).toString('base64url'),
       },
     });
+    // Whoever reads the log can verify it from the entry alone.
+    expect(await verifySignature(Object(entry.body).signature)).toMatchObject({ isValid: true, origin: ORIGIN });
   });
 
   it.each([

@@ -29,6 +29,7 @@ import { useIsScrollable } from '../../kit/use-is-scrollable.ts';
 import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { useConfig, usePaths } from '../../portal/portal-context.tsx';
 import { momentText } from '../../time/moment-text.ts';
+import { SignatureSection } from './SignatureSection.tsx';
 import { useEntry } from './use-entry.ts';
 
 const NONE = 'None';
@@ -217,6 +218,7 @@ function Entry({ id }: { id: number }) {
             </DescriptionItem>
             <DescriptionItem label="Entry Type">{ENTRY_TYPE_WORDS[entry.entryType]}</DescriptionItem>
           </EntryFacts>
+          {entry.signature !== undefined && <SignatureSection signature={entry.signature} />}
           <Section title="Changed properties">
             <ChangedProperties entry={entry} />
           </Section>
