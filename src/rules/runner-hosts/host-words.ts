@@ -1,5 +1,6 @@
 import { holds } from '../access/access.ts';
 import { worksInAllTenants } from '../access/grants.ts';
+import { durationWords } from '../texts/duration-words.ts';
 import { listed } from '../texts/listed.ts';
 
 /** Who may pause, resume and remove. */
@@ -40,6 +41,11 @@ export function hostWords(state: string, pausedBy: string | null): HostWords {
     default:
       return { label: state.toLowerCase().replaceAll('_', ' '), kind: 'neutral', sentence: null };
   }
+}
+
+/** "no sign for 40 s": "just now" would contradict that it is gone. @param lastSeen epoch milliseconds, as `now` */
+export function goneWords(lastSeen: number, now: number): string {
+  return `no sign for ${durationWords(Math.max(now - lastSeen, 1000))}`;
 }
 
 /** Only such a host can be removed. */

@@ -1,6 +1,7 @@
 import type { HostedStage, RunnerHost } from '../../../contract/generated/schema.d.ts';
 import type { HostChange } from '../../../data/runner-hosts/runner-hosts.ts';
-import { factWords, hostWords, isGone, loadWords } from '../../../rules/runner-hosts/host-words.ts';
+import { factWords, goneWords, hostWords, isGone, loadWords } from '../../../rules/runner-hosts/host-words.ts';
+import { durationWords } from '../../../rules/texts/duration-words.ts';
 import { link } from '../../detail/detail.css.ts';
 import { Button } from '../../kit/Button.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
@@ -77,6 +78,14 @@ function HostHead({ host, mayChange, changed, refusal, onChange }: HostHeadProps
   );
 }
 
+function LastSeen({ host, now }: { host: RunnerHost; now: number }) {
+  return (
+    <>
+      last seen <Moment at={Date.parse(host.lastSeenAt)} now={now} />
+    </>
+  );
+}
+
 function HostFacts({ host, leaseSeconds }: { host: RunnerHost; leaseSeconds: number }) {
   const now = useServerNow(5000).getTime();
   const { sentence } = hostWords(host.state, host.pausedBy);
@@ -84,12 +93,13 @@ function HostFacts({ host, leaseSeconds }: { host: RunnerHost; leaseSeconds: num
   return (
     <>
       <p className={hint}>
-        {factWords(host)} · last seen <Moment at={Date.parse(host.lastSeenAt)} now={now} />
+        {factWords(host)} ·{' '}
+        {isGone(host) ? goneWords(Date.parse(host.lastSeenAt), now) : <LastSeen host={host} now={now} />}
       </p>
       {sentence !== null && (
         <p className={hint}>
           {sentence}
-          {isLate && ` Its operations fail after ${Math.round(leaseSeconds / 60)} min without a sign.`}
+          {isLate && ` Its operations fail after ${durationWords(leaseSeconds * 1000)} without a sign.`}
         </p>
       )}
     </>

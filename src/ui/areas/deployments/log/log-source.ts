@@ -1,5 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
-import { isJobFailed, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
+import { hasStatusesOf } from '../../../../rules/deployments/conditions.ts';
+import { statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import type { FailureLog } from '../../../log/FailureNote.tsx';
 
 /** Where the logs of a request's builds come from. */
@@ -10,6 +11,6 @@ export const deploymentLogSource: FailureLog<DeploymentRequestSummary> = {
   read: ({ deployments }, id, signal) => deployments.log(id, signal),
   isFailed: ({ status }) => {
     const tuple = statusTupleOf(status);
-    return tuple !== null && isJobFailed(tuple.job);
+    return tuple !== null && hasStatusesOf('FAILED', tuple);
   },
 };
