@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isLaunchLinkValid } from '../../src/machines/lifecycles/deployment/facts.ts';
 import { PRIVILEGES } from '../../src/rules/access/access.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
+import { isLaunchLinkValid } from '../../src/rules/deployments/launch-link.ts';
 import { scheduleExpiry } from '../../src/rules/deployments/schedule.ts';
 import {
   APPROVAL_STATUSES,

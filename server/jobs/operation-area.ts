@@ -44,8 +44,10 @@ export const PLANNING = 'PLAN';
 export interface PlannedArea<Row> {
   /** Whether an operation goes on only if what it plans is what was approved. */
   needsApproval(operation: OperationRow): boolean;
-  /** After the record's plan has been written or forgotten. @param digest null if there is none */
-  noted(transaction: Transaction, record: Row, digest: string | null): Promise<void>;
+  /** Its making has got a build. */
+  begun(transaction: Transaction, record: Row): void;
+  /** After the record's plan has been written or forgotten. Returns whether it ended a complete approval. @param digest null if there is none */
+  noted(transaction: Transaction, record: Row, digest: string | null): Promise<boolean>;
   /** Lets the record wait for a new approval. */
   stopped(transaction: Transaction, record: Row): Promise<void>;
 }

@@ -112,7 +112,7 @@ describeDatabase('the plan of a request', (open) => {
       digest: expect.stringMatching(/^[\w-]{43}$/),
       counts: { create: 2, update: 0, replace: 0, delete: 0 },
       failure: null,
-      buildNumber: 1,
+      buildNumber: -1,
       hasChanged: false,
     });
     const fields = [{ path: 'reference', before: null, after: 'CHG-4711' }];
@@ -145,7 +145,8 @@ describeDatabase('the plan of a request', (open) => {
     expect(list.plan).toMatchObject({ state: 'READY', digest: plan.digest });
     expect(list).not.toHaveProperty('plannedChanges');
     const operation = await launched(id);
-    expect(operation).toMatchObject({ state: 'SUCCEEDED' });
+    // Plans are numbered apart.
+    expect(operation).toMatchObject({ state: 'SUCCEEDED', build_number: 1 });
     expect(await logOf(id)).toContain('The plan is ready\n');
     expect((await read(id)).plannedChanges).toBeNull();
   });
@@ -184,6 +185,47 @@ describeDatabase('the plan of a request', (open) => {
     expect(after.plan.digest).not.toBe(plan.digest);
     expect((await approve(id, plan.digest)).statusCode).toBe(412);
     expect((await approve(id, after.plan.digest)).statusCode).toBe(200);
+  });
+
+  it('that an edit of an approved request changes takes the approval back at once', async () => {
+    const { id, body } = await made();
+    const first = await settled(id);
+    expect((await approve(id, first.plan.digest)).statusCode).toBe(200);
+    const waits = async () => (await requestRow(server.queries, id)).approval_status === 'PENDING_APPROVAL';
+    // Made again with the same result, it stays approved.
+    expect((await call('POST', `/plan/${id}`, undefined)).statusCode).toBe(200);
+    await settled(id);
+    expect(await waits()).toBe(false);
+    await server.update('PRODUCT', id, { ...body, approvalReference: 'CHG-9' }, { tokens: administrator });
+    await until('the new wait', waits);
+    const waiting = await read(id);
+    expect(waiting).toMatchObject({
+      approvals: [],
+      plan: { state: 'READY', hasChanged: true, stoppedLaunch: false },
+      changesSinceApproval: { fields: [{ field: 'approvalReference' }] },
+    });
+    const mailed = await until('the mails', async () => {
+      const texts = await mailsOf(id);
+      return (
+        texts.some((text) => text.includes('was approved, but what its launch would change')) &&
+        texts.filter((text) => text.includes('waits for your decision')).length === 2 &&
+        texts
+      );
+    });
+    expect(mailed.join()).not.toContain('was not launched');
+    const { results } = (await server.portal.call('GET', '/activitylog?pageSize=50', { tokens: administrator })).json();
+    expect(results.map(({ description }: { description: string }) => description)).toContainEqual(
+      expect.stringMatching(/^Launch of deployment request .* waits for a new approval/),
+    );
+    expect((await approve(id, waiting.plan.digest)).statusCode).toBe(200);
+    // A plan that can’t be made says nothing about what was approved.
+    want('broken');
+    expect((await call('POST', `/plan/${id}`, undefined)).statusCode).toBe(200);
+    expect((await settled(id)).plan).toMatchObject({ state: 'FAILED' });
+    expect(await waits()).toBe(false);
+    manifest(WITHOUT_PLAN);
+    expect((await call('POST', `/plan/${id}`, undefined)).statusCode).toBe(200);
+    await until('the wait without a plan', waits);
   });
 
   it('that differs at the launch stops it, and what was approved is what runs', async () => {

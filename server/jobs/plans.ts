@@ -42,9 +42,28 @@ async function endRow(
     .execute();
 }
 
+async function recordNewWait(within: Transaction, { area, record, operation }: Planned): Promise<void> {
+  const { title, tenantId } = area.operationRecord(record);
+  await recordActivity(within, {
+    type: 'UPDATE',
+    entity: area.entity,
+    entityId: operation.subject_id,
+    tenantId,
+    userId: null,
+    description: `Launch of ${title} waits for a new approval, because its plan isn't the approved one`,
+    before: area.logged(record),
+    after: area.logged((await area.lock(within, operation.subject_id)) ?? record),
+  });
+}
+
+async function note(within: Transaction, planned: Planned, digest: string | null): Promise<void> {
+  const isEnded = (await planned.area.planned?.noted(within, planned.record, digest)) === true;
+  if (isEnded) await recordNewWait(within, planned);
+}
+
 /** No plan is made: the operation leaves nothing behind. */
 export async function dropPlanning(within: Transaction, { now }: Context, planned: Planned): Promise<void> {
-  const { area, record, operation } = planned;
+  const { operation } = planned;
   if (operation.build_number !== null)
     await within
       .deleteFrom('build_logs')
@@ -54,7 +73,18 @@ export async function dropPlanning(within: Transaction, { now }: Context, planne
       .execute();
   await within.deleteFrom('operations').where('operation_id', '=', operation.operation_id).execute();
   await forgetPlan(within, referenceOf(planned), now());
-  await area.planned?.noted(within, record, null);
+  await note(within, planned, null);
+}
+
+/** Its log can be read while it is made, or waits for a runner host. */
+export async function beginPlanning(
+  within: Transaction,
+  { now }: Context,
+  planned: Planned,
+  buildNumber: number,
+): Promise<void> {
+  await writePlan(within, referenceOf(planned), now(), { state: 'RUNNING', buildNumber });
+  planned.area.planned?.begun(within, planned.record);
 }
 
 export async function failPlanning(
@@ -64,12 +94,12 @@ export async function failPlanning(
   run: Pick<StageRun, 'definition' | 'buildNumber'>,
   reason: string,
 ): Promise<void> {
-  const { area, record, operation } = planned;
+  const { operation } = planned;
   await endRow(within, planned, 'FAILED', now());
   await updateLog(within, operation, run.buildNumber).set({ failed_job: 'Plan' }).execute();
   const written = { state: 'FAILED', failure: reason, buildNumber: run.buildNumber } as const;
   await writePlan(within, referenceOf(planned), now(), written);
-  await area.planned?.noted(within, record, null);
+  await note(within, planned, null);
   const { requested_by: userId, area: areaName, subject_id: recordId } = operation;
   if (userId !== null) await enqueueNews(within, { kind: 'failed', area: areaName, recordId, userId });
 }
@@ -88,7 +118,6 @@ async function stopLaunch(
   stored: StoredPlan | null,
 ): Promise<void> {
   const { area, record, operation } = planned;
-  const { title } = area.operationRecord(record);
   const lines = [
     "ERROR: The plan isn't the approved one, so that nothing was started. The launch waits for a new approval.",
     differenceOf(plan, stored ?? { approved_content: null }),
@@ -97,16 +126,7 @@ async function stopLaunch(
   await appendLog(within, operation, lines.map((line) => `[${now().toISOString()}] ${line}\n`).join(''), now());
   await endRow(within, planned, 'SUPERSEDED', now());
   await area.planned?.stopped(within, record);
-  await recordActivity(within, {
-    type: 'UPDATE',
-    entity: area.entity,
-    entityId: operation.subject_id,
-    tenantId: area.operationRecord(record).tenantId,
-    userId: null,
-    description: `Launch of ${title} waits for a new approval, because its plan isn't the approved one`,
-    before: area.logged(record),
-    after: area.logged((await area.lock(within, operation.subject_id)) ?? record),
-  });
+  await recordNewWait(within, planned);
 }
 
 /**
@@ -120,7 +140,7 @@ export async function takePlan(
   run: Pick<StageRun, 'buildNumber'>,
   made: ResourcePlan | null,
 ): Promise<boolean> {
-  const { area, record, operation } = planned;
+  const { area, operation } = planned;
   const reference = referenceOf(planned);
   const isOnlyPlan = isPlanning(area, operation);
   if (made === null && isOnlyPlan) {
@@ -146,7 +166,7 @@ export async function takePlan(
   }
   if (isOnlyPlan) {
     await endRow(within, planned, 'SUCCEEDED', at);
-    await area.planned?.noted(within, record, digest);
+    await note(within, planned, digest);
     return false;
   }
   if (isApproved) return true;

@@ -51,8 +51,8 @@ describe.each(STATUSES)('a version in %s', (status) => {
     const notice = DELETIONS[status].isCheckedFirst
       ? null
       : 'Deployments use this version. They keep its number and name.';
-    expect(commands.noticeOf?.('DELETE', record)).toBeNull();
-    expect(commands.noticeOf?.('DELETE', { ...record, inUse: true })).toBe(notice);
+    expect(commands.noticeOf?.('DELETE', record, new Date())).toBeNull();
+    expect(commands.noticeOf?.('DELETE', { ...record, inUse: true }, new Date())).toBe(notice);
     expect(records.policyOf('DELETE')).toBe('needs network');
     const decision = lifecycle.decide(
       { status },

@@ -279,7 +279,18 @@ describe('a refusal', () => {
       'The plan failed. Make the plan again, or edit the request.',
     ],
     ['PLAN', PENDING, { hasPlan: true, planRunning: true }, 'The plan is still being made. Wait until it is ready.'],
-    ['LAUNCH', { ...PENDING, approval: 'APPROVED' }, { launchLinkValid: false }, 'The launch link is not valid now.'],
+    [
+      'LAUNCH',
+      { ...PENDING, approval: 'APPROVED' },
+      { launchLinkValid: false },
+      'The launch link is not valid yet. You can launch from its first day.',
+    ],
+    [
+      'LAUNCH',
+      { ...PENDING, approval: 'APPROVED' },
+      { launchLinkValid: false, launchLinkEnded: true },
+      'The launch link has ended, and the dates of an approved request can’t be changed. Copy the request and give the copy new dates.',
+    ],
     ['COPY', RUNNING, { tenantAllowsCreation: false }, 'Select a tenant to create a deployment in.'],
     ['START', { ...RUNNING, infrastructure: 'STOPPED' }, { scheduleEnded: true }, 'The uptime schedule has ended.'],
     [

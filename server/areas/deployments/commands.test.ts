@@ -230,7 +230,9 @@ describeDatabase('commands on deployment requests', (open) => {
     });
     const answer = await portal.call('POST', `/deploymentrequests/launch/${id}`, { tokens: operator });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe('The launch link is not valid now.');
+    expect(answer.json().message).toBe(
+      'The launch link has ended, and the dates of an approved request can’t be changed. Copy the request and give the copy new dates.',
+    );
   });
 
   it('launches: sets the statuses and creates one operation', async () => {

@@ -2,13 +2,14 @@
 import type { DeploymentReport } from '../../../src/machines/lifecycles/deployment/events.ts';
 import { NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
+import { isApproved } from '../../../src/rules/deployments/approvals.ts';
 import { isBeforeLaunch } from '../../../src/rules/deployments/statuses.ts';
 import { approvedDigest } from '../../../src/rules/plans/plan-state.ts';
 import { noteApproval, withholdWaiting } from '../../approvals/note-approval.ts';
 import type { Transaction } from '../../database/database.ts';
 import { enqueueOperation } from '../../jobs/enqueue.ts';
 import { PLANNING, type PlannedArea } from '../../jobs/operation-area.ts';
-import { approvePlan, forgetPlan, writePlan } from '../../plans/plan-store.ts';
+import { approvePlan, forgetPlan, lockPlan, writePlan } from '../../plans/plan-store.ts';
 import { stalePlan } from '../../problems/problem.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { conflictWith } from '../../records/conflict.ts';
@@ -17,7 +18,7 @@ import { chooseRunner } from '../../runners/runners.ts';
 import type { Services } from '../../services.ts';
 import { orderMail } from './mails.ts';
 import { placementOfRequest } from './operations/placement.ts';
-import { type DeploymentRecord, tupleOf } from './record.ts';
+import { type DeploymentRecord, summaryOf, tupleOf } from './record.ts';
 import { deploymentApprovals, deployments, updateRecord } from './store.ts';
 
 const CHANGED: DeploymentReport = 'plan.CHANGED';
@@ -80,6 +81,27 @@ async function noteWaiting(within: Transaction, before: DeploymentRecord): Promi
     await noteApproval(within, { area: deployments.area, approvals: deploymentApprovals, before, after });
 }
 
+/** Of a request that is approved and not launched. A failed plan may be the approved one when it is made again. */
+async function isApprovalOutdated(within: Transaction, record: DeploymentRecord): Promise<boolean> {
+  if (!isApproved(summaryOf(record))) return false;
+  const stored = await lockPlan(within, { area: deployments.area, id: record.id });
+  if (stored === null || (stored.state !== 'READY' && stored.state !== 'NONE')) return false;
+  return stored.digest !== stored.approved_digest;
+}
+
+/** The chart says whether it can, and what follows. */
+async function waitAgain(
+  within: Transaction,
+  record: DeploymentRecord,
+  update: Pick<Parameters<typeof updateRecord>[2], 'operation'>,
+): Promise<void> {
+  const decision = deploymentLifecycle.decide(tupleOf(record), NO_FACTS, { type: CHANGED });
+  if (!decision.accepted) throw new Error(`The approval can't be taken back: ${decision.sentence}`);
+  await updateRecord(within, record, { ...update, tuple: decision.tuple, approvals: '[]' });
+  for (const effect of decision.effects)
+    if (effect.type === 'notify') await orderMail(within, record, effect.params.news);
+}
+
 function tell(within: Transaction, { id, tenant_id: tenantId }: DeploymentRecord): void {
   deployments.tell(within, id, [tenantId]);
 }
@@ -88,8 +110,13 @@ export const plannedRequests: PlannedArea<DeploymentRecord> = {
   // Behind its first stage, a launch has begun to make what was planned.
   needsApproval: ({ operation, from_stage: from, machines_exist: areMade }) =>
     areMade !== true && (operation === 'LAUNCH' || (operation === 'RETRY_JOB' && from === 'QUEUED')),
+  begun: tell,
   noted: async (within, record, digest) => {
     const [first] = record.approvals;
+    if (await isApprovalOutdated(within, record)) {
+      await waitAgain(within, record, {});
+      return true;
+    }
     const isOther = digest !== null && first !== undefined && (first.planDigest ?? null) !== digest;
     // Those were given to another plan.
     if (isOther) await deployments.update(within, record, { approvals: '[]' });
@@ -97,12 +124,7 @@ export const plannedRequests: PlannedArea<DeploymentRecord> = {
       tell(within, record);
       await noteWaiting(within, record);
     }
+    return false;
   },
-  stopped: async (within, record) => {
-    const decision = deploymentLifecycle.decide(tupleOf(record), NO_FACTS, { type: CHANGED });
-    if (!decision.accepted) throw new Error(`A launch can't be stopped: ${decision.sentence}`);
-    await updateRecord(within, record, { tuple: decision.tuple, operation: null, approvals: '[]' });
-    for (const effect of decision.effects)
-      if (effect.type === 'notify') await orderMail(within, record, effect.params.news);
-  },
+  stopped: (within, record) => waitAgain(within, record, { operation: null }),
 };

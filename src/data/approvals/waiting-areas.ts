@@ -76,7 +76,10 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
     const waitingSince = rules.waitingSince?.(row) ?? null;
     const tenantIds = rules.tenantsOf?.(row) ?? [];
     const deadline = deadlineOf(waitingSince, tenantIds, viewer.approvalHours ?? new Map());
-    return waitingApproval(area, row, rules.requested(row), { waitingSince, deadline, tenantIds });
+    const hasChangedSinceApproval =
+      rules.changesSinceApproval?.(row) != null || rules.planOf?.(row)?.hasChanged === true;
+    const facts = { waitingSince, deadline, hasChangedSinceApproval, tenantIds };
+    return waitingApproval(area, row, rules.requested(row), facts);
   };
   /** Those that the chart lets the user decide now. */
   const waitingIn = (viewer: FactsViewer, page: ListPage<Summary>): WaitingPage => {

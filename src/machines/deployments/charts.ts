@@ -71,6 +71,7 @@ const FACTS: { readonly [Name in keyof Asked]: FactOf<Asked[Name]> } = {
   managementAppUrl: address('managementAppUrl', 'The management app has an address', true),
   lastBuild: address('lastBuild', 'A build job has run', true),
   launchLinkValid: flag('launchLinkValid', 'The launch link is valid', true),
+  launchLinkEnded: flag('launchLinkEnded', 'The launch link has ended', false, false),
   selfApprovalBlocked: flag(
     'selfApprovalBlocked',
     'Requested by the acting user, and self-approval is off',
@@ -117,6 +118,7 @@ export const deploymentFacts: SimulatedFacts<DeploymentFacts> = {
     managementAppUrl: read('managementAppUrl', values),
     lastBuild: read('lastBuild', values),
     launchLinkValid: read('launchLinkValid', values),
+    launchLinkEnded: read('launchLinkEnded', values),
     selfApprovalBlocked: read('selfApprovalBlocked', values),
     approvedByViewer: read('approvedByViewer', values),
     moreApprovalsNeeded: read('moreApprovalsNeeded', values),

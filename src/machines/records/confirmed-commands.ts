@@ -42,6 +42,10 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   decisionOf?(record: RecordType): RecordDecision | null;
   /** What was edited since the last approval; null for nothing, absent where nothing is approved. */
   changesSinceApproval?(record: RecordType): ChangesSinceApproval | null;
+  /** Approved, and what was approved has not begun; absent where nothing is approved. */
+  isApproved?(record: RecordType): boolean;
+  /** Carries out what was approved, so that its question says what has changed since; absent: never. */
+  carriesOutApproval?(action: Action): boolean;
   /** What its launch would change; null for none, absent where nothing is planned. */
   planOf?(record: RecordType): PlanSummary | null;
   /** Resource by resource; null where the record doesn't have it, as in a list. */
@@ -61,7 +65,7 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   nameOf(record: RecordType): string;
   /** Replaces the action's question for this record; null or absent for none. */
   questionOf?(action: Action, record: RecordType): string | null;
-  noticeOf?(action: Action, record: RecordType): string | null;
+  noticeOf?(action: Action, record: RecordType, now: Date): string | null;
   typed?(action: Action, record: RecordType): TypedDemand | null;
   /** Whether the server checks for obstacles first; absent: never. */
   isCheckedFirst?(action: Action, record: RecordType): boolean;

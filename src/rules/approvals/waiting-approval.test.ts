@@ -34,6 +34,7 @@ test('an approval is known by its area and its record, and says since when it wa
   const times = { waitingSince: '2026-11-20T10:00:00Z', deadline: null };
   expect(waitingApproval('vpcs', record, named, times)).toEqual({
     ...requested,
+    hasChangedSinceApproval: false,
     name: 'tills',
     id: 'vpcs/7',
     area: 'vpcs',

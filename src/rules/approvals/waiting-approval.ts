@@ -15,6 +15,8 @@ export interface Requested {
   readonly isProduction: boolean;
   /** Something of it runs, or may run. */
   readonly isChange: boolean;
+  /** Epoch milliseconds from which an approval leads to nothing; absent or null for never. */
+  readonly launchableUntil?: number | null;
   /** "1 of 2 approvals"; absent or null where one is enough. */
   readonly approvalCount?: string | null;
 }
@@ -33,6 +35,8 @@ export interface WaitingApproval extends Requested, AreaRecord {
   readonly since: number | null;
   /** Null without a deadline. */
   readonly deadline: Deadline | null;
+  /** Edited after an earlier approval. */
+  readonly hasChangedSinceApproval: boolean;
   /** Of the record, as far as its rules know them. */
   readonly tenantIds: readonly string[];
   /** Null in the current tenant. */
@@ -50,16 +54,24 @@ interface WaitingFacts {
   readonly waitingSince: string | null;
   readonly tenantIds?: readonly string[];
   readonly deadline: Deadline | null;
+  readonly hasChangedSinceApproval?: boolean;
 }
 
 export function waitingApproval(
   area: OutboxAreaName,
   record: AreaRecord,
   requested: Requested,
-  { waitingSince, deadline, tenantIds = [] }: WaitingFacts,
+  { waitingSince, deadline, hasChangedSinceApproval = false, tenantIds = [] }: WaitingFacts,
 ): WaitingApproval {
   const since = waitingSince === null ? null : Date.parse(waitingSince);
-  return { ...amongAreas(area, record, requested), since, deadline, tenantIds, elsewhere: null };
+  return {
+    ...amongAreas(area, record, requested),
+    since,
+    deadline,
+    hasChangedSinceApproval,
+    tenantIds,
+    elsewhere: null,
+  };
 }
 
 function mark({ tenantId }: Pick<TenantPlace, 'tenantId'>): string {

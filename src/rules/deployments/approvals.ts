@@ -8,6 +8,11 @@ export function isAwaitingApproval({ status }: Pick<Approved, 'status'>): boolea
   return statusTupleOf(status)?.approval === 'PENDING_APPROVAL';
 }
 
+/** Approved and not launched yet. */
+export function isApproved({ status }: Pick<Approved, 'status'>): boolean {
+  return statusTupleOf(status)?.approval === 'APPROVED';
+}
+
 /** "1 of 2 approvals"; null where one is enough, or none is awaited. */
 export function approvalCount(request: Approved): string | null {
   const { approvals = [], approvalsNeeded = 1 } = request;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { isLaunchLinkValid } from '../../machines/lifecycles/deployment/facts.ts';
 import { progressPercent } from '../records/operation-progress.ts';
 import { AWS_REGIONS, AZURE_REGIONS, regionName } from '../reference/regions.ts';
 import {
@@ -9,6 +8,7 @@ import {
   detailMenuGroups,
   networkText,
 } from './detail.ts';
+import { isLaunchLinkValid } from './launch-link.ts';
 import { cellStatus, serviceStyle, statusLook, statusStyle, statusWords } from './status-display.ts';
 import { INITIAL_STATUSES, STATUSES_BY_REGION, type StatusTuple, statusTupleOf } from './statuses.ts';
 

@@ -9,6 +9,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { InTenant } from '../portal/InTenant.tsx';
+import { useServerNow } from '../portal/server-clock.ts';
 import { heading, movedLines, names, note, row as rowClass, rows as rowsClass, section, under } from './bulk.css.ts';
 import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
 import { byReason, leftOutWords, movedWords, previewWords, questionAboutAll, willWords } from './bulk-words.ts';
@@ -100,8 +101,9 @@ interface OfferedRowProps extends Omit<BulkPreviewProps, 'areaOf' | 'nouns' | 'r
 function OfferedRow({ area, action, row, isDecision, onInclude, onType }: OfferedRowProps) {
   const { id, record, requiredText, typed } = row;
   const { commands, elsewhere = null } = area;
+  const now = useServerNow(60_000);
   const line = targetLine(area, record);
-  const notice = commands.noticeOf?.(action, record) ?? null;
+  const notice = commands.noticeOf?.(action, record, now) ?? null;
   const demand = commands.typed?.(action, record) ?? null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read out before each of many rows

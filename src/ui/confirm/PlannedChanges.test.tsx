@@ -15,8 +15,13 @@ const resource = (address: string, action = 'create', fields: PlannedResource['f
   ...{ address, kind: 'service', action, fields },
 });
 
-function textOf(plan: PlanSummary | null, changes: Changes | null = null): string {
-  const commands = { area: 'deployments', planOf: () => plan, plannedChangesOf: () => changes } as const;
+function textOf(plan: PlanSummary | null, changes: Changes | null = null, isApproved = false): string {
+  const commands = {
+    area: 'deployments',
+    planOf: () => plan,
+    plannedChangesOf: () => changes,
+    isApproved: () => isApproved,
+  } as const;
   const markup = renderToStaticMarkup(<PlannedChanges commands={commands} record={{ id: 7 }} heading="h3" />);
   return markup
     .replaceAll(/<svg.*?<\/svg>/gs, '')
@@ -53,8 +58,10 @@ test('a plan that stopped a launch says what differs from the approved one', () 
 });
 
 test('a plan that is being made says when the request can be approved', () => {
-  expect(textOf({ ...READY, state: 'RUNNING', digest: null, counts: null })).toBe(
-    '|Plan|The plan is being made. The request can be approved once it is ready.|',
+  const running = { ...READY, state: 'RUNNING', digest: null, counts: null };
+  expect(textOf(running)).toBe('|Plan|The plan is being made. The request can be approved once it is ready.|');
+  expect(textOf(running, null, true)).toBe(
+    '|Plan|The plan is being made again. If it differs from the approved one, the request waits for a new approval.|',
   );
 });
 

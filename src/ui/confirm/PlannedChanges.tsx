@@ -12,16 +12,19 @@ import { digest, logLink, plan as planClass, planHeading, quiet } from './Planne
 import { PlannedResources } from './PlannedResources.tsx';
 
 export interface PlannedChangesProps {
-  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'planOf' | 'plannedChangesOf'>;
+  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'planOf' | 'plannedChangesOf' | 'isApproved'>;
   record: AreaRecord;
   /** Of the page or dialog around it. */
   heading: 'h2' | 'h3';
 }
 
 const STOPPED = 'The launch was stopped, because it would have changed something else than what was approved.';
-const CHANGED = 'This isn’t the plan that was approved before.';
+const CHANGED = 'This plan differs from the approved one.';
+const MADE = 'The plan is being made. The request can be approved once it is ready.';
+const MADE_AGAIN =
+  'The plan is being made again. If it differs from the approved one, the request waits for a new approval.';
 
-function stateNotice(plan: PlanSummary): ReactNode {
+function stateNotice(plan: PlanSummary, isApproved: boolean): ReactNode {
   switch (planState(plan)) {
     case 'failed':
       return (
@@ -36,7 +39,7 @@ function stateNotice(plan: PlanSummary): ReactNode {
     default:
       return (
         <p role="status" className={quiet}>
-          The plan is being made. The request can be approved once it is ready.
+          {isApproved ? MADE_AGAIN : MADE}
         </p>
       );
   }
@@ -45,13 +48,13 @@ function stateNotice(plan: PlanSummary): ReactNode {
 interface PlanLogProps {
   area: RecordAreaName;
   record: AreaRecord;
-  buildNumber: number | null;
+  buildNumber: number;
 }
 
 /** For those who can read the logs of builds. */
 function PlanLog({ area, record, buildNumber }: PlanLogProps) {
   const areaPaths = usePaths()[area];
-  const address = buildNumber !== null && 'build' in areaPaths ? areaPaths.build(Number(record.id), buildNumber) : null;
+  const address = 'build' in areaPaths ? areaPaths.build(Number(record.id), buildNumber) : null;
   const mayOpen = useMayOpen();
   if (address === null || !mayOpen(address)) return null;
   return (
@@ -73,9 +76,9 @@ export function PlannedChanges({ commands, record, heading: Heading }: PlannedCh
       <Heading id={headingId} className={planHeading}>
         Plan{isReady && plan.counts !== null && `: ${planCountWords(plan.counts)}`}
       </Heading>
-      {stateNotice(plan)}
-      {planState(plan) === 'failed' && (
-        <PlanLog area={commands.area} record={record} buildNumber={plan.buildNumber ?? null} />
+      {stateNotice(plan, commands.isApproved?.(record) === true)}
+      {!isReady && plan.buildNumber != null && (
+        <PlanLog area={commands.area} record={record} buildNumber={plan.buildNumber} />
       )}
       {isReady && changes !== null && <PlannedResources changes={changes} />}
       {isReady && changes === null && <p className={quiet}>Open the request to see each resource.</p>}

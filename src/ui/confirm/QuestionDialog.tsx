@@ -17,8 +17,10 @@ import { COMMENT_LABELS, queueLabel } from '../outbox/outbox-words.ts';
 import { useReplaced } from '../outbox/use-replaced.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useIsSignInNeeded } from '../portal/portal-context.tsx';
+import { useServerNow } from '../portal/server-clock.ts';
 import { useNow } from '../portal/use-now.ts';
 import { useExtensions } from '../shell/extensions.ts';
+import { ApprovedAndNow } from './ApprovedAndNow.tsx';
 import { CommentField, useCommentAsking } from './CommentField.tsx';
 import { signed } from './DecisionFacts.css.ts';
 import { DecisionFacts } from './DecisionFacts.tsx';
@@ -95,7 +97,8 @@ export function QuestionDialog<Action extends string>({
       : null;
   const isTyped = requiredText === null || typed === requiredText;
   const demand = commands.typed?.(action, record) ?? null;
-  const notice = commands.noticeOf?.(action, record) ?? null;
+  const serverNow = useServerNow(60_000);
+  const notice = commands.noticeOf?.(action, record, serverNow) ?? null;
   const isUnsignable = signature?.canSign === false;
   const isPossible = !isUnsignable && !isOutOfReach && inTheWay === null;
   const isReady = isUnknown || (isPossible && isTyped && decisionCommentFault(comment) === null);
@@ -147,6 +150,7 @@ export function QuestionDialog<Action extends string>({
       {isLooking && <p role="status">Checking…</p>}
       {choice}
       {decision !== null && <DecisionFacts commands={commands} record={record} onShown={onFactsShown} />}
+      {commands.carriesOutApproval?.(action) === true && <ApprovedAndNow commands={commands} record={record} />}
       {changes}
       {decision !== null && extensions.has('decisionComments') && (
         <CommentField

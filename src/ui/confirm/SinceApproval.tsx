@@ -13,7 +13,7 @@ import { ChangesSince } from './ChangesSince.tsx';
 import { RecordDifferences } from './RecordDifferences.tsx';
 
 export interface SinceApprovalProps {
-  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'changesSinceApproval' | 'waitingSince'>;
+  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'changesSinceApproval' | 'waitingSince' | 'isApproved'>;
   record: AreaRecord;
 }
 
@@ -54,9 +54,10 @@ export function SinceApproval(props: SinceApprovalProps) {
 function KnownNote(props: KnownProps) {
   const { commands, record, since } = props;
   const changes = useDifferences(props);
-  const isWaiting = commands.waitingSince?.(record) != null;
+  // Somebody decides on it, or launches it.
+  const isAhead = commands.waitingSince?.(record) != null || commands.isApproved?.(record) === true;
   return (
-    <details className={approvedFold} open={isWaiting}>
+    <details className={approvedFold} open={isAhead}>
       <summary>
         <Title since={since} />
       </summary>
@@ -65,7 +66,7 @@ function KnownNote(props: KnownProps) {
   );
 }
 
-/** On the record's page, folded where nobody decides on it now. */
+/** On the record's page, folded once what was approved has begun. */
 export function SinceApprovalNote(props: SinceApprovalProps) {
   const since = props.commands.changesSinceApproval?.(props.record) ?? null;
   return since === null ? null : <KnownNote {...props} since={since} />;

@@ -193,7 +193,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
       </span>
     ),
   };
-  const warning = record === null ? null : (detail.warning?.(record) ?? null);
+  const warning = record === null ? null : (detail.warning?.(record, now) ?? null);
   const commands = detail.actions?.commands;
   const decision = record === null ? null : (commands?.decisionOf?.(record) ?? null);
   const count = record === null ? null : (commands?.approvalCount?.(record) ?? null);

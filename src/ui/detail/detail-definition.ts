@@ -66,7 +66,7 @@ export interface DetailDefinition<
   readonly subtitle?: (record: Detail, setting: DetailSetting) => readonly ReactNode[];
   readonly status?: (record: Detail) => ReactNode;
   /** Above the sections; null for none. */
-  readonly warning?: (record: Detail) => string | null;
+  readonly warning?: (record: Detail, now: Date) => string | null;
   /** Between the warning and the sections, such as why it failed. */
   readonly note?: (record: Detail) => ReactNode;
   readonly sections: readonly RecordSection<Detail, Label, Title>[];

@@ -169,6 +169,8 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   factsOf: biDeploymentFacts,
   tenantsOf: ({ tenantId }) => (tenantId === undefined ? [] : [tenantId]),
   waitingSince: ({ status, updatedAt }) => (biDeploymentStatuses.isPending(status) ? (updatedAt ?? null) : null),
+  isApproved: ({ status }) => status === 'APPROVED',
+  carriesOutApproval: (command) => command === 'LAUNCH',
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   decisionOf: (record) => recordDecision(record, biDeploymentStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>

@@ -6,9 +6,15 @@ import {
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
 } from '../../../rules/deployments/actions.ts';
-import { approvalCount, countAfterApproval, isAwaitingApproval } from '../../../rules/deployments/approvals.ts';
+import {
+  approvalCount,
+  countAfterApproval,
+  isApproved,
+  isAwaitingApproval,
+} from '../../../rules/deployments/approvals.ts';
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
+import { endedLinkWarning } from '../../../rules/deployments/launch-link.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
 import { retryNotice, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { approvedDigest } from '../../../rules/plans/plan-state.ts';
@@ -46,6 +52,8 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   tenantsOf: ({ tenantId }) => [tenantId],
   // Of several approvals that are needed, the last one given still counts.
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
+  isApproved,
+  carriesOutApproval: (action) => action === 'LAUNCH',
   planOf: ({ plan = null }) => plan,
   plannedChangesOf,
   planDigestOf: (action, request) => (action === 'APPROVE' ? approvedDigest(request) : null),
@@ -59,9 +67,12 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
-  noticeOf: (action, { usedEmptyCredential, status }) => {
-    if (action === 'APPROVE' && usedEmptyCredential === true) return EMPTY_CREDENTIAL_WARNING;
-    const tuple = action === 'RETRY' ? statusTupleOf(status) : null;
+  noticeOf: (action, request, now) => {
+    if (action === 'APPROVE') {
+      const empty = request.usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null;
+      return [endedLinkWarning(request, now), empty].filter((notice) => notice !== null).join(' ') || null;
+    }
+    const tuple = action === 'RETRY' ? statusTupleOf(request.status) : null;
     return tuple && retryNotice(tuple);
   },
   // Keeping an environment awake removes nothing.

@@ -1,5 +1,6 @@
 import type { PlanSummary } from '../../../contract/generated/schema.d.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
+import { hasLaunchLinkEnded, isLaunchLinkValid } from '../../../rules/deployments/launch-link.ts';
 import { type DeploymentSchedule, hasScheduleEnded, timesOf } from '../../../rules/deployments/schedule.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/people/tenants.ts';
 import { planState } from '../../../rules/plans/plan-state.ts';
@@ -19,6 +20,7 @@ export interface DeploymentFacts {
   readonly managementAppUrl: string | null;
   readonly lastBuild: string | null;
   readonly launchLinkValid: boolean;
+  readonly launchLinkEnded: boolean;
   /** The viewer requested it, in a tenant that forbids approving own requests. */
   readonly selfApprovalBlocked: boolean;
   /** The viewer is one of those who approved what waits. */
@@ -69,6 +71,7 @@ export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): De
     managementAppUrl: record.emUrl || null,
     lastBuild: record.lastRunJenkinsJob || null,
     launchLinkValid: isLaunchLinkValid(record.tokenValidFrom ?? null, record.tokenValidTo ?? null, now),
+    launchLinkEnded: hasLaunchLinkEnded(record.tokenValidTo ?? null, now),
     selfApprovalBlocked: isSelfApprovalBlocked(
       { requesterId: record.createdUserId, tenantIds: [record.tenantId] },
       viewer,
@@ -96,6 +99,7 @@ export const NO_FACTS: DeploymentFacts = {
   managementAppUrl: null,
   lastBuild: null,
   launchLinkValid: false,
+  launchLinkEnded: false,
   selfApprovalBlocked: false,
   approvedByViewer: false,
   moreApprovalsNeeded: false,
@@ -104,23 +108,3 @@ export const NO_FACTS: DeploymentFacts = {
   planFailed: false,
   tenantAllowsCreation: tenantAllowsCreation(ALL_TENANTS),
 };
-
-/** ISO 8601; a plain date means the whole day in UTC. */
-function instantOf(text: string, endOfDay: boolean): number {
-  const plainDate = /^\d{4}-\d{2}-\d{2}$/.test(text);
-  const millis = Date.parse(plainDate ? `${text}T00:00:00Z` : text);
-  return plainDate && endOfDay ? millis + 86_400_000 : millis;
-}
-
-/** Epoch milliseconds; null where it never ends or can't be read. */
-export function launchLinkEnd(validTo: string | null): number | null {
-  const end = validTo === null ? Number.NaN : instantOf(validTo, true);
-  return Number.isNaN(end) ? null : end;
-}
-
-/** Deployments §3 "Launch link": a missing bound is open, an unreadable one makes the link invalid. The end is exclusive. */
-export function isLaunchLinkValid(validFrom: string | null, validTo: string | null, now: Date): boolean {
-  const from = validFrom === null ? Number.NEGATIVE_INFINITY : instantOf(validFrom, false);
-  const to = validTo === null ? Number.POSITIVE_INFINITY : instantOf(validTo, true);
-  return from <= now.getTime() && now.getTime() < to;
-}

@@ -1,10 +1,11 @@
 /** What happens automatically within a time: runs of uptime schedules, by the server's functions, and what ends (docs/decisions/0026). */
 import { PRIVILEGES } from '../../../rules/access/access.ts';
 import { hasStatusesOf } from '../../../rules/deployments/conditions.ts';
+import { launchLinkEnd } from '../../../rules/deployments/launch-link.ts';
 import { scheduleEnd } from '../../../rules/deployments/schedule.ts';
 import { runsBetween, type ScheduledAction, type ScheduledRun } from '../../../rules/deployments/schedule-runs.ts';
 import { isInProgress, isJobInProgress, type StatusTuple, statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import { type FactsRecord, factsOf, launchLinkEnd } from './facts.ts';
+import { type FactsRecord, factsOf } from './facts.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 import {
   awakeUntilOf,

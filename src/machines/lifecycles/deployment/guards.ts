@@ -48,9 +48,14 @@ export const FACT_GUARDS = {
     holds: (facts) => !facts.planFailed,
     sentence: 'The plan failed. Make the plan again, or edit the request.',
   },
+  'the launch link has not ended': {
+    holds: (facts) => !facts.launchLinkEnded,
+    sentence:
+      'The launch link has ended, and the dates of an approved request can’t be changed. Copy the request and give the copy new dates.',
+  },
   'the launch link is valid': {
     holds: (facts) => facts.launchLinkValid,
-    sentence: 'The launch link is not valid now.',
+    sentence: 'The launch link is not valid yet. You can launch from its first day.',
   },
   'the tenant allows creation': {
     holds: (facts) => facts.tenantAllowsCreation,

@@ -178,9 +178,20 @@ describe('what the server decides', () => {
     for (const other of [
       { ...queued, job: 'LAUNCHING' },
       { ...queued, infrastructure: 'QUEUED' },
-      { ...INITIAL_STATUSES, approval: 'APPROVED' },
+      { ...INITIAL_STATUSES, approval: 'REJECTED' },
+      INITIAL_STATUSES,
     ] as const)
       expect(decide(other, NO_FACTS, { type: 'plan.CHANGED' })).toMatchObject({ accepted: false });
+  });
+
+  test('an approved request whose plan is not the approved one any more waits for a new approval', () => {
+    const approved: StatusTuple = { ...INITIAL_STATUSES, approval: 'APPROVED' };
+    expect(decide(approved, NO_FACTS, { type: 'plan.CHANGED' })).toEqual({
+      accepted: true,
+      tuple: INITIAL_STATUSES,
+      deleted: false,
+      effects: [{ type: 'notify', params: { news: 'planChanged' } }],
+    });
   });
 
   test('a plan that is made again, before the launch', () => {
@@ -289,6 +300,7 @@ test('facts are read from a record, its viewer and the time', () => {
     managementAppUrl: null,
     lastBuild: null,
     launchLinkValid: true,
+    launchLinkEnded: false,
     selfApprovalBlocked: true,
     approvedByViewer: false,
     moreApprovalsNeeded: true,

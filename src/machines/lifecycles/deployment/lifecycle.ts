@@ -34,6 +34,11 @@ const approved = (guard: 'it is the last approval needed' | 'more approvals are 
   );
 /** Until its launch (docs/decisions/0054). */
 const plan = { ...permitted('PLAN', 'it has a plan', 'no plan is being made'), actions: 'makePlan' } as const;
+/** What would be launched isn't what was approved (docs/decisions/0054, 0059). */
+const waitsAgain = {
+  target: 'PENDING_APPROVAL',
+  actions: { type: 'notify', params: { news: 'planChanged' } },
+} as const;
 const remove = { ...permitted('DELETE'), target: '#deployment.deleted', actions: 'removeRecord' } as const;
 
 /** PENDING_APPROVAL, then APPROVED or REJECTED, then LAUNCHED (Deployments §4). */
@@ -65,13 +70,14 @@ const approvalRegion = deploymentSetup.createStateConfig({
     APPROVED: {
       on: {
         LAUNCH: {
-          ...permitted('LAUNCH', 'the launch link is valid'),
+          ...permitted('LAUNCH', 'the launch link has not ended', 'the launch link is valid'),
           target: 'LAUNCHED',
           actions: [
             { type: 'enqueueOperation', params: { operation: 'LAUNCH' } },
             deploymentSetup.raise({ type: 'internal.launchAccepted' }),
           ],
         },
+        'plan.CHANGED': waitsAgain,
         PLAN: plan,
         EDIT: edit,
         COPY: copy,
@@ -81,12 +87,7 @@ const approvalRegion = deploymentSetup.createStateConfig({
     REJECTED: { on: { DELETE: remove } },
     LAUNCHED: {
       on: {
-        // What would be launched isn't what was approved.
-        'plan.CHANGED': {
-          guard: 'the launch waits for its first stage',
-          target: 'PENDING_APPROVAL',
-          actions: { type: 'notify', params: { news: 'planChanged' } },
-        },
+        'plan.CHANGED': { ...waitsAgain, guard: 'the launch waits for its first stage' },
         EDIT: edit,
         COPY: copy,
         END_KEEP_AWAKE: { ...permitted('END_KEEP_AWAKE', 'it is kept awake'), actions: 'endKeepAwake' },

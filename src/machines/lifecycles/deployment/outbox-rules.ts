@@ -2,6 +2,7 @@ import type { DeploymentRequestSummary } from '../../../contract/generated/schem
 import type { CommandAction } from '../../../rules/deployments/actions.ts';
 import { approvalCount, isAsDecidedOn } from '../../../rules/deployments/approvals.ts';
 import { keepAwakeFault } from '../../../rules/deployments/keep-awake.ts';
+import { launchableUntil } from '../../../rules/deployments/launch-link.ts';
 import { ACTION_WORDS } from '../../../rules/deployments/refusal-words.ts';
 import { STANDING_INFRASTRUCTURE, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { nameOfParts } from '../../../rules/people/users.ts';
@@ -29,6 +30,7 @@ export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> 
     return {
       name: request.environmentIdentifier,
       approvalCount: approvalCount(request),
+      launchableUntil: launchableUntil(request),
       client: request.client,
       tenantId: request.tenantId,
       requester: nameOfParts(request.createdUserFirstName, request.createdUserLastName),

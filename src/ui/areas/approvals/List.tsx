@@ -5,6 +5,7 @@ import {
   kindOf,
   type WaitingApproval,
 } from '../../../rules/approvals/waiting-approval.ts';
+import { CHANGED_SINCE_APPROVAL, LINK_ENDED } from '../../../rules/deployments/request-notes.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -59,6 +60,10 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       below: ({ record, now }) => (
         <Kind request={record}>
           {record.approvalCount != null && <Badge tone="neutral">{record.approvalCount}</Badge>}
+          {record.hasChangedSinceApproval && <Badge tone="warning">{CHANGED_SINCE_APPROVAL}</Badge>}
+          {record.launchableUntil != null && record.launchableUntil <= now.getTime() && (
+            <Badge tone="warning">{LINK_ENDED}</Badge>
+          )}
           {record.deadline !== null && <DeadlineBadge deadline={record.deadline} now={now.getTime()} />}
         </Kind>
       ),

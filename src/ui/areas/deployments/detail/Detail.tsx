@@ -11,6 +11,7 @@ import type { CommandAction, DeploymentAction } from '../../../../rules/deployme
 import { deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import { answersAtAddresses, EMPTY_CREDENTIAL_WARNING } from '../../../../rules/deployments/detail.ts';
 import { byVmIndex } from '../../../../rules/deployments/forms/installer-applications.ts';
+import { unlaunchableWarning } from '../../../../rules/deployments/launch-link.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
 import { runWarning } from '../../../../rules/deployments/schedule-warning.ts';
 import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
@@ -240,10 +241,14 @@ const deploymentDetail = defineDetail({
     const tuple = statusTupleOf(status);
     return tuple !== null && <StatusBadge {...statusLook(cellStatus(tuple, enableMonitoring))} />;
   },
-  warning: ({ usedEmptyCredential, missingVpc, status }) => {
-    const tuple = statusTupleOf(status);
-    const missing = tuple && missingVpcWarning(missingVpc, tuple);
-    return missing ?? (usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null);
+  warning: (record, now) => {
+    const tuple = statusTupleOf(record.status);
+    const missing = tuple && missingVpcWarning(record.missingVpc, tuple);
+    return (
+      missing ??
+      unlaunchableWarning(record, now) ??
+      (record.usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null)
+    );
   },
   note: (record) => <FailureNote log={deploymentLogSource} record={record} lifecycle={deploymentActions.lifecycle} />,
   sections: deploymentSections,

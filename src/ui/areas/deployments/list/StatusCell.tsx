@@ -4,6 +4,7 @@ import type {
   LastFailure,
 } from '../../../../contract/generated/schema.d.ts';
 import { failedStageWords } from '../../../../rules/builds/last-failure.ts';
+import { requestNotes } from '../../../../rules/deployments/request-notes.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import type { OperationProgress } from '../../../../rules/records/operation-progress.ts';
@@ -12,7 +13,7 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { ago } from '../../../outbox/ago.ts';
 import { StatusWithProgress } from '../../../status/RecordStatus.tsx';
 import { momentWords } from '../../../time/as-of-words.ts';
-import { failedAt } from './list.css.ts';
+import { failedAt, requestNote } from './list.css.ts';
 
 /** From the row or the progress call, whichever started later. */
 export function operationOf(
@@ -44,6 +45,12 @@ export function StatusCell({ record, progress, now }: StatusCellProps) {
         look={look}
         operation={isInProgress(tuple) ? operationOf(record.progress, progress) : undefined}
       />
+      {now !== undefined &&
+        requestNotes(record, now).map((note) => (
+          <span key={note} className={requestNote}>
+            {note}
+          </span>
+        ))}
       {now !== undefined && record.lastFailure != null && (
         <FailedAt failure={record.lastFailure} label={look.label} now={now} />
       )}

@@ -126,6 +126,7 @@ const rowActions: ListActionsDefinition<DeploymentRequestSummary, DeploymentActi
   ...deploymentActions,
   listed: DEPLOYMENT_ACTIONS.filter((action) => !EXTENSION_ACTIONS.has(action)),
   extended: [
+    { action: 'LAUNCH', extension: 'launch' },
     { action: 'CANCEL', extension: 'cancel' },
     { action: 'PLAN', extension: 'plans' },
   ],

@@ -66,4 +66,5 @@ export const failedAt = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
+export const requestNote = style([failedAt, { color: vars.color.tone.warning.text }]);
 globalStyle(`${warning} > span[aria-hidden]`, { overflow: 'hidden', textOverflow: 'ellipsis' });
