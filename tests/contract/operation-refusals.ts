@@ -90,7 +90,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   isFetchingLogFiles: wrongDeploymentId,
   fetchLogFiles: wrongDeploymentId,
   listBuilds: { change: { path: { area: 'mails' } }, field: 'area' },
-  getBuildLog: { change: { path: { buildNumber: 0 } }, field: 'buildNumber' },
+  getBuildLog: { change: { path: { buildNumber: -2_147_483_648 } }, field: 'buildNumber' },
   approveDeploymentRequest: wrongId,
   rejectDeploymentRequest: { change: { path: { id: 2_147_483_648 } }, field: 'id' },
   approveDeploymentRequestFromDetail: { change: { header: { 'if-match': '1' } }, field: 'if-match' },
