@@ -84,6 +84,8 @@ const ON_SUMMARIES = [
   'lastDecision',
   'lastFailure',
   'changesSinceApproval',
+  'hiddenEdits',
+  'runner',
   'plan',
   'version',
   'updatedAt',

@@ -327,6 +327,7 @@ export function summaryOf(
     usedEmptyCredential: record.credential_is_empty,
     deploymentSchedule: document.deploymentSchedule ?? null,
     emUrl: document.emUrl ?? null,
+    runner: document.runner ?? null,
     lastRunJenkinsJob: record.last_build_url,
     enableDeletionProtection: document.enableDeletionProtection ?? false,
     createReadReplica: document.createReadReplica ?? false,

@@ -87,7 +87,7 @@ function useFetch(id: number, onEnd: () => void) {
 }
 
 /** Deployments §2 "Logs page". */
-function LogFiles({ record: { id, status } }: { record: DeploymentRequestSummary }) {
+function LogFiles({ record: { id, status, runner = null } }: { record: DeploymentRequestSummary }) {
   const { client } = usePortal();
   const { privileges } = useFactsViewer();
   const read = useCallback(
@@ -101,7 +101,7 @@ function LogFiles({ record: { id, status } }: { record: DeploymentRequestSummary
   const [failure, setFailure] = useState<string | null>(null);
   const offline = useOfflineRefusal('needs network', 'This');
   const tuple = statusTupleOf(status);
-  const mayFetch = tuple !== null && mayFetchLogFiles(tuple, privileges);
+  const mayFetch = tuple !== null && runner === null && mayFetchLogFiles(tuple, privileges);
   const download = async (name: string) => {
     setLoading(name);
     setFailure(null);
@@ -147,7 +147,9 @@ function LogFiles({ record: { id, status } }: { record: DeploymentRequestSummary
       />
       {names !== null &&
         (names.length === 0 ? (
-          <p className={nothing}>No log files have been fetched yet.</p>
+          <p className={nothing}>
+            {runner === null ? 'No log files have been fetched yet.' : `The runner ${runner} reports no log files.`}
+          </p>
         ) : (
           <ul className={fileList} aria-label="Log files">
             {names.map((name) => (
