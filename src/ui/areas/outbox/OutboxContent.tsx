@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { TENANT_ACCESS } from '../../../data/session/tenant-access.ts';
+import { viewerAt } from '../../../data/session/tenant-portals.ts';
 import { isComment, lacksSignature, mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
 import { sendingTenant } from '../../../machines/outbox/command-order.ts';
 import { isFormSaved, type WaitingForm } from '../../../machines/outbox/waiting-form.ts';
@@ -19,6 +20,7 @@ import { Moment } from '../../outbox/Moment.tsx';
 import { workTotal, workWords } from '../../outbox/outbox-counts.ts';
 import { innerCommandWords } from '../../outbox/outbox-words.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
+import { InTenant } from '../../portal/InTenant.tsx';
 import { useViewer } from '../../portal/portal-context.tsx';
 import { useExtensions } from '../../shell/extensions.ts';
 import { AskAgainDialog } from './AskAgainDialog.tsx';
@@ -30,6 +32,7 @@ import { type OtherTenant, otherTenantWords } from './other-tenant.ts';
 import { entries, foot } from './outbox.css.ts';
 import { QueueCheckBar } from './QueueCheckBar.tsx';
 import type { QueueCheck } from './use-queue-check.ts';
+import { useTenantPlaces } from './use-tenant-places.ts';
 import { WaitingForms } from './WaitingForms.tsx';
 import {
   DAYS_BEFORE_ASKING,
@@ -85,7 +88,7 @@ function useTenants() {
 }
 
 /** Position among what is sent with it, from 1. */
-function placeOf(
+function positionOf(
   command: OutboxCommand,
   queued: readonly OutboxCommand[],
   tenantOf: (command: OutboxCommand) => string,
@@ -98,6 +101,7 @@ export function OutboxContent(props: OutboxContentProps) {
   const { acknowledge, decideAgain, discard, retry, sendAll } = props;
   const viewer = useFactsViewer();
   const tenants = useTenants();
+  const placeOf = useTenantPlaces();
   const isEverywhere = useExtensions().has(TENANT_ACCESS);
   const sentIn = (command: OutboxCommand) => sendingTenant(command, viewer.currentTenantId, isEverywhere);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -107,10 +111,12 @@ export function OutboxContent(props: OutboxContentProps) {
   const askedCommand = commands.find(({ id }) => id === asked?.id) ?? null;
 
   const settingOf = (command: OutboxCommand): DecisionSetting => {
-    const otherTenant = tenants.otherThanCurrent(command);
+    const isHere = tenants.otherThanCurrent(command) === null;
+    const place = placeOf(command);
     const record = known.get(recordKeyOf(command));
-    const standing: Standing = otherTenant !== null || record === undefined ? null : (record ?? 'gone');
-    return { viewer, otherTenant, standing, now: new Date(now) };
+    const standing: Standing = !isHere || record === undefined ? null : (record ?? 'gone');
+    const otherTenant = place === null ? tenants.otherThanCurrent(command) : null;
+    return { viewer: viewerAt(viewer, place), otherTenant, standing, now: new Date(now) };
   };
 
   const entryOf = (command: OutboxCommand, waits: boolean) => {
@@ -118,7 +124,7 @@ export function OutboxContent(props: OutboxContentProps) {
     // Where nobody can send it from here.
     const otherTenant = tenants.otherThanCurrent({ ...command, tenantId: sentIn(command) });
     const shared = {
-      place: waits ? placeOf(command, queued, sentIn) : null,
+      place: waits ? positionOf(command, queued, sentIn) : null,
       isGone: setting.standing === 'gone',
       tenantName: tenants.nameOf(command),
       now,
@@ -230,33 +236,37 @@ export function OutboxContent(props: OutboxContentProps) {
         </AlertDialog>
       )}
       {askedCommand !== null && asked?.kind === 'ask' && (
-        <AskAgainDialog
-          command={askedCommand}
-          standing={asked.standing}
-          onClose={close}
-          onDone={() => {
-            close();
-            void (mayDo(askedCommand, 'DISCARD') ? discard(askedCommand) : acknowledge([askedCommand]));
-          }}
-        />
+        <InTenant tenant={placeOf(askedCommand)}>
+          <AskAgainDialog
+            command={askedCommand}
+            standing={asked.standing}
+            onClose={close}
+            onDone={() => {
+              close();
+              void (mayDo(askedCommand, 'DISCARD') ? discard(askedCommand) : acknowledge([askedCommand]));
+            }}
+          />
+        </InTenant>
       )}
       {askedCommand !== null && asked?.kind === 'decide' && mayDecideAgain(askedCommand, settingOf(askedCommand)) && (
-        <DecideAgainDialog
-          command={askedCommand}
-          standing={settingOf(askedCommand).standing}
-          decisions={decisionsNow(askedCommand, settingOf(askedCommand))}
-          onClose={close}
-          onDrop={() => {
-            if (mayDo(askedCommand, 'DISCARD')) {
-              setAsked({ kind: 'discard', id: askedCommand.id });
-              return;
-            }
-            // Nothing is left to ask once it has its outcome.
-            close();
-            void acknowledge([askedCommand]).then(setFailure);
-          }}
-          onDecide={(decision) => decideAgain(askedCommand, decision)}
-        />
+        <InTenant tenant={placeOf(askedCommand)}>
+          <DecideAgainDialog
+            command={askedCommand}
+            standing={settingOf(askedCommand).standing}
+            decisions={decisionsNow(askedCommand, settingOf(askedCommand))}
+            onClose={close}
+            onDrop={() => {
+              if (mayDo(askedCommand, 'DISCARD')) {
+                setAsked({ kind: 'discard', id: askedCommand.id });
+                return;
+              }
+              // Nothing is left to ask once it has its outcome.
+              close();
+              void acknowledge([askedCommand]).then(setFailure);
+            }}
+            onDecide={(decision) => decideAgain(askedCommand, decision)}
+          />
+        </InTenant>
       )}
     </>
   );
