@@ -10,11 +10,11 @@ function dayWords({ from, up, known }: UptimeDay): string {
   return `${day}: up ${up === known ? 'all the time' : up === 0 ? 'not at all' : durationWords(up)}`;
 }
 
-/** "of the last 30 days", "of the 2 days 4 h that are known of the last 30 days". */
+/** "of the last 30 days", "of the time that is known, 37 s of the last 30 days". */
 function ofWhat({ known, isWhole }: UptimeSummary, count: number): string {
   return isWhole
     ? `of the last ${count} days`
-    : `of the ${durationWords(known)} that are known of the last ${count} days`;
+    : `of the time that is known, ${durationWords(known)} of the last ${count} days`;
 }
 
 /** The last 30 days, each filled as far as the environment was up. */
@@ -24,8 +24,7 @@ export function UptimeStrip({ days }: { days: readonly UptimeDay[] }) {
   return (
     <div className={stripHead}>
       <span>
-        Up {Math.round(summary.share * 100)}% {ofWhat(summary, days.length)}{' '}
-        <span className={by}>as far as its builds say</span>
+        Up {Math.round(summary.share * 100)}% {ofWhat(summary, days.length)} <span className={by}>by its builds</span>
       </span>
       <div className={strip} aria-hidden>
         {days.map((day) => (
