@@ -5,7 +5,7 @@ import { tenantScopeOf } from '../identity/viewer.ts';
 import { fromAddress } from './client-address.ts';
 import { recordActivity } from './record-changes.ts';
 
-const ENTITY = 'Session';
+export const SESSION_ENTITY = 'Session';
 
 export interface SessionCaller {
   readonly tenantId: string | null;
@@ -25,7 +25,7 @@ export async function recordSignIn(
 ): Promise<void> {
   await recordActivity(transaction, {
     type: 'CREATE',
-    entity: ENTITY,
+    entity: SESSION_ENTITY,
     entityId: session,
     tenantId: tenantScopeOf(place.tenantId),
     userId,
@@ -40,7 +40,7 @@ async function isKnownIn(transaction: Transaction, session: string, tenantId: st
   const last = await transaction
     .selectFrom('activity_log')
     .select('new_entity')
-    .where('entity_name', '=', ENTITY)
+    .where('entity_name', '=', SESSION_ENTITY)
     .where('entity_id', '=', session)
     .orderBy('entry_id', 'desc')
     .limit(1)
@@ -58,7 +58,7 @@ export async function recordTenantSwitch(
   if (await isKnownIn(transaction, session, next)) return;
   await recordActivity(transaction, {
     type: 'UPDATE',
-    entity: ENTITY,
+    entity: SESSION_ENTITY,
     entityId: session,
     tenantId: tenantScopeOf(next),
     userId,
@@ -83,7 +83,7 @@ export async function recordSessionEnd(
 ): Promise<void> {
   await recordActivity(transaction, {
     type: 'DELETE',
-    entity: ENTITY,
+    entity: SESSION_ENTITY,
     entityId: session,
     tenantId: tenantId === null ? null : tenantScopeOf(tenantId),
     userId,

@@ -105,6 +105,11 @@ export function approvalsOnly(): Problem {
   return new Problem({ status: 403, code: 'approvals_only', title: 'Only for Approvals', message });
 }
 
+/** Only soon after a sign-in, so that a session alone isn't enough. */
+export function signInTooOld(message: string): Problem {
+  return new Problem({ status: 403, code: 'sign_in_too_old', title: 'Sign in again', message });
+}
+
 /** @param tenantName one that the user works in */
 export function nothingToDecide(tenantName: string): Problem {
   const message = `You can’t decide on requests in ${tenantName}. Ask an administrator for the privilege, or leave them to another approver.`;

@@ -106,6 +106,7 @@ const events: AnyEventObject[] = [
   doneOf('0.session.signedIn.profile.loading', { ...loaded, accountStatus: 'REJECTED' }),
   doneOf('0.session.signedIn.profile.loading', { kind: 'failed', message: 'The server cannot be reached.' }),
   { type: 'SIGN_IN' },
+  { type: 'CONFIRM_SIGN_IN' },
   { type: 'LOG_OUT' },
   { type: 'LEAVE_ERROR' },
   { type: 'NETWORK_BACK' },
@@ -360,6 +361,18 @@ describe('session machine', () => {
       { type: 'REFRESH_REFUSED', message: 'Sign in again.' },
     ]);
     expect(actor.getSnapshot().matches({ signedIn: { freshness: 'signingInAgain' } })).toBe(true);
+  });
+
+  it('keeps the session of a user who cancels a further sign-in', async () => {
+    const further = [
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'CONFIRM_SIGN_IN' },
+    ] as const;
+    const { actor } = await walk([...further]);
+    expect(actor.getSnapshot().matches({ signedIn: { freshness: 'confirming' } })).toBe(true);
+    const cancelled = await walk([...further, doneOf('signIn', { kind: 'cancelled' })]);
+    expect(cancelled.actor.getSnapshot().matches({ signedIn: { freshness: 'fresh' } })).toBe(true);
+    expect(cancelled.actor.getSnapshot().context.claims).toEqual(claims);
   });
 
   it('asks for the sign-in in place where another tab learned that the session is over', async () => {

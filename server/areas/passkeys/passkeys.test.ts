@@ -66,6 +66,25 @@ describeDatabase('passkeys', (open) => {
     expect((await optionsFor(other)).user.id).not.toBe(options.user.id);
   });
 
+  it('are added only within ten minutes after a sign-in', async () => {
+    const before = now;
+    try {
+      // The log has the database's time.
+      now = Date.now() + 9 * MINUTE;
+      const tokens = await portal.signIn('decider');
+      await optionsFor(tokens);
+      now = Date.now() + 11 * MINUTE;
+      const answer = await portal.call('POST', '/users/me/passkeys/options', { tokens });
+      expect(answer.json()).toMatchObject({
+        status: 403,
+        code: 'sign_in_too_old',
+        message: expect.stringMatching(/^Sign in again, then add the passkey within 10 minutes\./),
+      });
+    } finally {
+      now = before;
+    }
+  });
+
   it('are added, listed, renamed and removed by their user, and logged', async () => {
     const authenticator = new SoftwareAuthenticator();
     const added = await register(approver, {}, authenticator);

@@ -18,6 +18,7 @@ import { recordActivity } from '../../audit/record-changes.ts';
 import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import { fingerprint } from '../../keys/fingerprint.ts';
+import { requireFreshSignIn } from '../../passkeys/fresh-sign-in.ts';
 import { ownPasskeys } from '../../passkeys/own-passkeys.ts';
 import { type RelyingParty, relyingPartyOf } from '../../passkeys/relying-party.ts';
 import { users } from '../../people/user-records.ts';
@@ -139,6 +140,7 @@ function passkeyHandlers(services: Services): Handlers<PasskeyOperation> {
 
     createPasskeyOptions: async ({ viewer }): Promise<PasskeyOptions> => {
       requireAnyPrivilege(viewer, OWNERS);
+      await requireFreshSignIn(queries, viewer.session, now());
       const known = await ownPasskeys(queries, viewer.userId);
       if (known.length >= MOST_PASSKEYS) throw refused(TOO_MANY);
       const { rp, user, challenge, pubKeyCredParams } = await generateRegistrationOptions({

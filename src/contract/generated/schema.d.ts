@@ -3100,7 +3100,7 @@ export interface components {
          * @description Stable; a client decides by it, never by a text.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "approvals_only" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "signature_refused" | "licence_invalid" | "licence_expired" | "file_too_large" | "rate_limited" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_request" | "unauthenticated" | "expired_access_token" | "invalid_token" | "account_not_active" | "missing_privilege" | "approvals_only" | "sign_in_too_old" | "not_found" | "action_not_allowed" | "stale_version" | "command_in_progress" | "command_id_reused" | "validation_failed" | "signature_refused" | "licence_invalid" | "licence_expired" | "file_too_large" | "rate_limited" | "internal_error" | "unavailable";
         FieldError: {
             /** @description Dotted path of the field, as `deploymentSchedule.startDate`, or the name of the parameter. */
             field: string;
@@ -3583,6 +3583,8 @@ export interface components {
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Of its hidden fields that were edited; part of approvedChanges. */
             hiddenEdits?: components["schemas"]["HiddenEdit"][];
+            /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
+            runner?: string | null;
             /** @description Who has approved the request as it is, the first one first. */
             approvals?: components["schemas"]["Approval"][];
             /** @description How many people have to approve it. */
@@ -3696,8 +3698,6 @@ export interface components {
             deploymentConfigId?: string | null;
             deploymentConfigName?: string | null;
             plannedChanges?: components["schemas"]["PlannedChanges"] | null;
-            /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
-            runner?: string | null;
             configs?: string[];
             configuration?: string | null;
             additionalParameters?: components["schemas"]["TextMap"];

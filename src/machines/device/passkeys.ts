@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { AppError } from '../../contract/app-error.ts';
 import type { PasskeyList } from '../../contract/generated/schema.d.ts';
 import { promiseEffect } from '../effect.ts';
 import { messageOf } from '../session/session-facts.ts';
@@ -20,6 +21,12 @@ export interface PasskeysContext {
   readonly change: PasskeyChange | null;
   /** Why the last change or reading failed. */
   readonly message: string | null;
+  /** A new sign-in comes first. */
+  readonly needsSignIn: boolean;
+}
+
+function refusalOf(cause: unknown): Pick<PasskeysContext, 'message' | 'needsSignIn'> {
+  return { message: messageOf(cause), needsSignIn: cause instanceof AppError && cause.code === 'sign_in_too_old' };
 }
 
 /** The passkeys of a user, one change at a time (docs/decisions/0042). */
@@ -34,9 +41,12 @@ export const passkeysMachine = setup({
     changePasskeys: promiseEffect<PasskeyList | null, { readonly change: PasskeyChange | null }>('changePasskeys'),
   },
   actions: {
-    begin: assign((_, change: PasskeyChange) => ({ change, message: null })),
+    begin: assign((_, change: PasskeyChange) => ({ change, message: null, needsSignIn: false })),
     explain: assign((_, message: string) => ({ message })),
-    showReading: assign((_, { hindrance, list }: PasskeyReading) => ({ hindrance, list, message: null })),
+    noteRefusal: assign((_, refusal: Pick<PasskeysContext, 'message' | 'needsSignIn'>) => refusal),
+    showReading: assign((_, { hindrance, list }: PasskeyReading) => ({
+      ...{ hindrance, list, message: null, needsSignIn: false },
+    })),
     showNow: assign((_, { hindrance, list }: PasskeyReading) => ({ hindrance, list, change: null })),
     showList: assign(({ context }, { list }: { readonly list: PasskeyList | null }) => ({
       list: list ?? context.list,
@@ -46,7 +56,7 @@ export const passkeysMachine = setup({
 }).createMachine({
   id: 'passkeys',
   initial: 'loading',
-  context: { list: null, hindrance: null, change: null, message: null },
+  context: { list: null, hindrance: null, change: null, message: null, needsSignIn: false },
   states: {
     loading: {
       invoke: {
@@ -69,7 +79,10 @@ export const passkeysMachine = setup({
         src: 'changePasskeys',
         input: ({ context }) => ({ change: context.change }),
         onDone: { target: 'ready', actions: { type: 'showList', params: ({ event }) => ({ list: event.output }) } },
-        onError: { target: 'checking', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
+        onError: {
+          target: 'checking',
+          actions: { type: 'noteRefusal', params: ({ event }) => refusalOf(event.error) },
+        },
       },
     },
     /** A change whose answer was lost may have been made. */

@@ -17,6 +17,8 @@ import { signInMachine } from './sign-in.ts';
 
 export type SessionEvent =
   | { readonly type: 'SIGN_IN' }
+  /** Of a user who is signed in, for what needs a new sign-in. */
+  | { readonly type: 'CONFIRM_SIGN_IN' }
   | { readonly type: 'OPEN_POPUP' }
   | { readonly type: 'CANCEL_SIGN_IN' }
   | { readonly type: 'LOG_OUT' }

@@ -39,7 +39,10 @@ export const signedInStates = sessionSetup.createStateConfig({
       states: {
         fresh: {
           after: { refreshDue: 'refreshing' },
-          on: { SESSION_ENDED_ELSEWHERE: { target: 'expired', actions: 'noteEndElsewhere' } },
+          on: {
+            SESSION_ENDED_ELSEWHERE: { target: 'expired', actions: 'noteEndElsewhere' },
+            CONFIRM_SIGN_IN: { target: 'confirming', actions: assign({ message: null }) },
+          },
           initial: 'settled',
           states: {
             settled: {
@@ -159,6 +162,31 @@ export const signedInStates = sessionSetup.createStateConfig({
             // Calls with former tokens don't close the window.
             REFRESH_REFUSED: {},
             REFRESH_FAILED: {},
+          },
+        },
+        /** The tokens are valid and stay so where the user cancels. */
+        confirming: {
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            onDone: [
+              {
+                guard: { type: 'the same user is back', params: ({ event }) => event.output },
+                target: 'adoptingAgain',
+              },
+              {
+                guard: { type: 'someone signed in', params: ({ event }) => event.output },
+                target: '#session.checkingAccount',
+                actions: { type: 'takeSignIn', params: ({ event }) => event.output },
+              },
+              { target: 'fresh' },
+            ],
+          },
+          on: {
+            OPEN_POPUP: { actions: 'tellSignIn' },
+            CANCEL_SIGN_IN: { actions: 'tellSignIn' },
+            TOKENS_REFRESHED: { actions: assign({ claims: ({ event }) => event.claims }) },
+            SESSION_ENDED_ELSEWHERE: { target: 'expired', actions: 'noteEndElsewhere' },
           },
         },
         adoptingAgain: {

@@ -85,6 +85,7 @@ export const MACHINES: readonly WorkflowSource[] = [
     machine: () => sessionMachine,
     byUser: [
       'SIGN_IN',
+      'CONFIRM_SIGN_IN',
       'OPEN_POPUP',
       'CANCEL_SIGN_IN',
       'LOG_OUT',

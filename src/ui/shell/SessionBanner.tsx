@@ -23,7 +23,10 @@ export default function SessionBanner() {
   const navigate = useNavigate();
   const { waiting } = useOutboxView();
   const signIn = state.children.signIn;
-  if (state.matches({ signedIn: { freshness: 'signingInAgain' } }) && signIn !== undefined) {
+  const isSigningIn = (['signingInAgain', 'confirming'] as const).some((freshness) =>
+    state.matches({ signedIn: { freshness } }),
+  );
+  if (isSigningIn && signIn !== undefined) {
     return <SigningInAgain signIn={signIn} />;
   }
   if (!state.matches({ signedIn: { freshness: 'expired' } })) return null;

@@ -43,6 +43,24 @@ test('a user who declines the browser’s question keeps the page as it was', as
   await add.click();
   await expect(add).toBeEnabled();
   await expect(page.getByText('None yet.')).toBeVisible();
+
+  // As the server answers once the sign-in is too old.
+  const json = { type: 'urn:portal:problem:sign_in_too_old', title: 'Sign in again', code: 'sign_in_too_old' };
+  await page.route('**/api/users/me/passkeys/options', (route) =>
+    route.fulfill({ status: 403, json: { ...json, status: 403, message: 'Sign in again, then add the passkey.' } }),
+  );
+  await add.click();
+  const asked = page.getByRole('alert').filter({ hasText: 'Adding a passkey needs a new sign-in.' });
+  await expect(asked).toContainText('Sign in again, then add the passkey.');
+  const opened = page.waitForEvent('popup');
+  await asked.getByRole('button', { name: 'Sign in again' }).click();
+  await (await opened).close();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Signing in again' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(add).toBeEnabled();
 });
 
 test('an administrator resets the passkeys of a user', async ({ visit, callAs }) => {

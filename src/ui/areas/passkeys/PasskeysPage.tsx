@@ -20,7 +20,7 @@ export default function PasskeysPage() {
   const state = useSelector(passkeys, (snapshot) => snapshot);
   const [asked, setAsked] = useState<AskedPasskey | null>(null);
   const refusal = useOfflineRefusal('needs network', 'Changing passkeys');
-  const { list, hindrance, change, message } = state.context;
+  const { list, hindrance, change, message, needsSignIn } = state.context;
   const isChanging = state.matches('changing') || state.matches('checking');
   const why = hindranceWords(hindrance);
   const isEmpty = list === null || list.passkeys.length === 0;
@@ -34,10 +34,32 @@ export default function PasskeysPage() {
         subtitle="A passkey signs your approvals and rejections with your fingerprint, face or PIN, also without a network."
         what="your passkeys"
         standing={list !== null ? 'loaded' : state.matches('failed') ? 'failed' : 'loading'}
-        message={message}
+        message={needsSignIn ? null : message}
         refusal={refusal}
         onRetry={() => passkeys.send({ type: 'RETRY' })}
       >
+        {needsSignIn && (
+          <Banner
+            tone="info"
+            role="alert"
+            title="Adding a passkey needs a new sign-in."
+            action={
+              <Button
+                size="small"
+                intent="primary"
+                refusal={refusal}
+                onClick={() => {
+                  portal.session.send({ type: 'CONFIRM_SIGN_IN' });
+                  passkeys.send({ type: 'RETRY' });
+                }}
+              >
+                Sign in again
+              </Button>
+            }
+          >
+            {message}
+          </Banner>
+        )}
         {why !== null && (
           <Banner tone="warning" title={why.title}>
             {why.words}
