@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { keyboardOpen, phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
+import { toast } from './ToastRegion.css.ts';
 
 /** The document scrolls, so that phone browser bars fold away and table headers stick without a script. */
 export const frame = style({
@@ -74,5 +75,13 @@ export const skip = style({
   selectors: { '&:not(:focus)': { transform: 'translateY(-200%)' } },
 });
 for (const bar of [side, top, statusLine, bottom, skip]) globalStyle(bar, { '@media': { print: { display: 'none' } } });
+// What a toast covers can be scrolled above it.
+globalStyle(`:root:has(${toast}) ${main}`, {
+  '@media': {
+    [phone]: {
+      paddingBottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + ${vars.size.statusLine} + env(safe-area-inset-bottom) + ${vars.space[16]} + ${vars.space[10]})`,
+    },
+  },
+});
 // Keeps the page's end and toasts above the line.
 globalStyle(`:root:has(${statusLine}:not(:empty))`, { vars: { [vars.size.statusLine]: '40px' } });

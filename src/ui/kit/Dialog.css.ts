@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { keyboardOpen, phone } from '../theme/media.ts';
+import { keyboardOpen, lowWindow, phone } from '../theme/media.ts';
 import { appear, rise, slideUp } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -120,6 +120,25 @@ export const footer = style({
   selectors: {
     [`[${UNARMED}] &`]: { pointerEvents: 'none' },
     [`${pinned} + &`]: { borderTop: 'none', paddingTop: 0 },
+  },
+});
+// Field and buttons share a line, so that what is asked about can be read.
+const besidePinned = `:has(> ${pinned})`;
+globalStyle(`:is(form, div)${besidePinned}`, {
+  '@media': {
+    [lowWindow]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateRows: 'auto minmax(0, 1fr) auto',
+      maxWidth: '600px',
+      maxHeight: 'calc(100dvh - 16px)',
+    },
+  },
+});
+globalStyle(`${besidePinned} > :is(${header}, ${body})`, { '@media': { [lowWindow]: { gridColumn: '1 / -1' } } });
+globalStyle(`${besidePinned} > ${footer}`, {
+  '@media': {
+    [lowWindow]: { alignItems: 'flex-end', borderTop: `1px solid ${vars.color.border}`, paddingTop: vars.space[3] },
   },
 });
 globalStyle(`${footer} > button`, { '@media': { [phone]: { flex: 1 } } });

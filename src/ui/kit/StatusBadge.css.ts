@@ -1,4 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { tablet } from '../theme/media.ts';
 import { turn } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -35,3 +36,5 @@ globalStyle(`${icon} > svg.lucide`, { width: '14px', height: '14px', strokeWidth
 export const turning = style({});
 globalStyle(`${turning} > svg`, { animation: `${turn} 2.4s linear infinite` });
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
+// A narrow column wraps it: it is never cut there.
+globalStyle(`td ${status}`, { '@media': { [tablet]: { lineHeight: '14px', whiteSpace: 'normal' } } });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { belowLaptop, canHover, laptop } from '../theme/media.ts';
+import { belowLaptop, canHover, laptop, tablet } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 /** Scrolls sideways; on a laptop it doesn't clip, so that the header can stick to the page. */
@@ -27,7 +27,10 @@ export const headerCell = style({
   fontWeight: vars.weight.medium,
   textAlign: 'start',
   whiteSpace: 'nowrap',
-  '@media': { [laptop]: { position: 'sticky', top: vars.size.topBar, zIndex: vars.layer.sticky } },
+  '@media': {
+    [laptop]: { position: 'sticky', top: vars.size.topBar, zIndex: vars.layer.sticky },
+    [tablet]: { paddingInline: vars.space[2] },
+  },
 });
 
 export const row = style({
@@ -44,6 +47,7 @@ export const cell = style({
   paddingBlock: vars.space[1],
   paddingInline: vars.space[3],
   verticalAlign: 'middle',
+  '@media': { [tablet]: { paddingInline: vars.space[2] } },
 });
 globalStyle(`tbody > ${row}:not(:first-child) > ${cell}`, { borderTop: `1px solid ${vars.color.border}` });
 
@@ -55,6 +59,13 @@ export const tight = style({ width: '1px', whiteSpace: 'nowrap' });
 export const muted = style({ color: vars.color.textMuted });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
 export const wrapped = style({ minWidth: '96px', lineHeight: '16px', overflowWrap: 'anywhere' });
+/** Two lines fit a row; the title has the whole text. */
+export const clamped = style({
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+});
 /** The maximum keeps a table from growing with its longest text. */
 export const truncated = style({
   maxWidth: '0',
@@ -64,6 +75,19 @@ export const truncated = style({
   whiteSpace: 'nowrap',
 });
 
+/** Stays in view while the others scroll sideways, as at 200 %. */
+export const atEnd = style({
+  '@media': {
+    [belowLaptop]: {
+      position: 'sticky',
+      insetInlineEnd: 0,
+      backgroundColor: vars.color.canvas,
+    },
+  },
+});
+globalStyle(`${row}:is(:hover, [data-selected="true"], [data-danger="true"]) > ${atEnd}`, {
+  backgroundColor: 'inherit',
+});
 /** Its arrow is seen while it sorts, and where it is pointed at. */
 export const sortButton = style({
   display: 'inline-flex',

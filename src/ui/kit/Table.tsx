@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import {
+  atEnd,
   cell,
   frame,
   headerCell,
@@ -51,6 +52,8 @@ export interface HeaderCellProps {
   /** Any CSS width, reserved before the others share the rest. */
   width?: string | undefined;
   isLabelHidden?: boolean | undefined;
+  /** The last column: stays in view while the others scroll sideways. */
+  isAtEnd?: boolean | undefined;
   /** Absent where the column can't be sorted by. */
   sorting?: HeaderSorting | undefined;
   children: ReactNode;
@@ -68,12 +71,17 @@ export function HeaderCell({
   isSecondary = false,
   width,
   isLabelHidden = false,
+  isAtEnd = false,
   sorting,
   children,
 }: HeaderCellProps) {
-  const names = [headerCell, isNumeric ? numeric : '', isTight ? tight : '', isSecondary ? secondary : ''].filter(
-    (name) => name !== '',
-  );
+  const names = [
+    headerCell,
+    isNumeric ? numeric : '',
+    isTight ? tight : '',
+    isSecondary ? secondary : '',
+    isAtEnd ? atEnd : '',
+  ].filter((name) => name !== '');
   return (
     <th
       scope="col"
@@ -122,6 +130,8 @@ export interface CellProps {
   /** One line; pass the full text as `title`. */
   isTruncated?: boolean | undefined;
   isWrapped?: boolean | undefined;
+  /** The last column: stays in view while the others scroll sideways. */
+  isAtEnd?: boolean | undefined;
   title?: string | undefined;
   /** Names the row for screen readers: one cell per row. */
   isRowHeader?: boolean | undefined;
@@ -136,6 +146,7 @@ export function Cell({
   isSecondary = false,
   isTruncated = false,
   isWrapped = false,
+  isAtEnd = false,
   title,
   isRowHeader = false,
   children,
@@ -149,6 +160,7 @@ export function Cell({
     isSecondary ? secondary : '',
     isTruncated ? truncated : '',
     isWrapped ? wrapped : '',
+    isAtEnd ? atEnd : '',
   ]
     .filter((name) => name !== '')
     .join(' ');

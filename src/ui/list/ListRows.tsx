@@ -86,7 +86,7 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
             </HeaderCell>
           ))}
           {(list.actions !== null || selection !== undefined) && (
-            <HeaderCell isTight isNumeric>
+            <HeaderCell isTight isNumeric isAtEnd>
               Actions
             </HeaderCell>
           )}

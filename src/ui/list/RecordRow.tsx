@@ -7,6 +7,7 @@ import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
 import { NameBreaks } from '../kit/NameBreaks.tsx';
+import { clamped } from '../kit/Table.css.ts';
 import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { MarkedStatus } from '../outbox/PendingMark.tsx';
@@ -101,12 +102,12 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
         ),
       )}
       {selection !== undefined ? (
-        <Cell isTight>
+        <Cell isTight isAtEnd>
           <SelectionButton words={words} record={record} selection={selection} isPassedOver />
         </Cell>
       ) : (
         actions !== null && (
-          <Cell isTight>
+          <Cell isTight isAtEnd>
             <RowActions words={words} actions={actions} record={record} offered={offered} {...handlers} />
           </Cell>
         )
@@ -136,7 +137,7 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
       column.below?.(shown)
     );
   const isLinked = link !== undefined && address !== null;
-  const title = !isTruncated || (isLinked && link === 'pointer') ? undefined : text;
+  const title = isTight || (isLinked && link === 'pointer') ? undefined : text;
   const first = isLinked ? (
     <RecordLink column={column} record={shown.record} address={address} />
   ) : wraps ? (
@@ -144,6 +145,7 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
   ) : (
     text
   );
+  const lines = wraps ? <span className={clamped}>{first}</span> : first;
   return (
     <Cell
       isNumeric={isNumeric}
@@ -155,11 +157,11 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
       title={second === undefined ? title : undefined}
     >
       {second === undefined ? (
-        first
+        lines
       ) : (
         <span className={twoLines}>
           <span className={firstLine} title={title}>
-            {first}
+            {lines}
           </span>
           {second}
         </span>

@@ -11,6 +11,8 @@ export const belowWideLaptop = `screen and (max-width: ${smallLaptopWidth - 0.02
 export const laptop = `screen and (min-width: ${tabletWidth}px)`;
 /** A phone held upright is only this low while its screen keyboard is open. */
 export const keyboardOpen = `screen and (max-width: ${phoneWidth - 0.02}px) and (max-height: 500px) and (orientation: portrait)`;
+/** A phone held sideways, or a laptop at 200 %: too low for a dialog's header, field and buttons one below the other. */
+export const lowWindow = `screen and (min-width: ${phoneWidth}px) and (max-height: 440px)`;
 export const touch = '(pointer: coarse)';
 export const canHover = '(hover: hover)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
