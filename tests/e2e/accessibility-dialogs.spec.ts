@@ -155,7 +155,7 @@ test('keeping an environment awake is accessible', async ({ visit }) => {
     isPlain,
     (row) => !['ACTIVE_ALWAYS', undefined].includes(row.deploymentSchedule?.activeDuring),
   );
-  await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
+  await operator.chooseBeside('Keep awake');
   const choice = page.getByRole('dialog', { name: 'Keep awake' });
   await expect(choice.getByText(/^The uptime schedule won’t stop it before /)).toBeVisible();
   await expectAccessible(page, 'until when to keep awake');

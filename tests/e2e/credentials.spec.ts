@@ -113,7 +113,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
       .getByRole('link', { name: /^Deployment #/ })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Viewing #/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /Viewing #/ })).toBeVisible();
     await page.getByRole('link', { name: 'brightwater-aws-workloads' }).first().click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const alert = page.getByRole('alertdialog');

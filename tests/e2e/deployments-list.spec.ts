@@ -59,14 +59,14 @@ test('a sorted list has longer pages, and its records lead to each other in its 
   const ids = await rows(page).locator('th').allInnerTexts();
   await page.getByRole('link', { name: `View request ${ids[1]}` }).click();
   const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(`Viewing #${ids[1]}`);
+  await expect(heading).toContainText(`Viewing #${ids[1]}`);
   await expect(page.getByRole('group', { name: 'Records of the list' })).toContainText(/^2 of \d+$/);
   await page.getByRole('button', { name: 'Next request' }).click();
-  await expect(heading).toHaveText(`Viewing #${ids[2]}`);
+  await expect(heading).toContainText(`Viewing #${ids[2]}`);
   for (const id of [ids[1], ids[0]]) {
     await expect(page.getByRole('button', { name: 'Previous request' })).toBeEnabled();
     await page.keyboard.press('Alt+PageUp');
-    await expect(heading).toHaveText(`Viewing #${id}`);
+    await expect(heading).toContainText(`Viewing #${id}`);
   }
   await expect(page.getByRole('button', { name: 'Previous request' })).toBeDisabled();
   await page.goBack();

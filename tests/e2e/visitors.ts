@@ -148,6 +148,16 @@ export class Visitor extends Caller {
       .click();
   }
 
+  /** Presses what the detail page offers beside its heading, as a button or in the menu of those without room. */
+  async chooseBeside(action: string): Promise<void> {
+    const button = this.page.getByRole('button', { name: action, exact: true });
+    const more = this.page.getByRole('button', { name: 'More actions' });
+    await expect(button.or(more).first()).toBeVisible();
+    if ((await button.count()) > 0) return button.click();
+    await more.click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+
   /** The open question. */
   question(title: string): Locator {
     return this.page.getByRole('alertdialog', { name: title });

@@ -18,6 +18,11 @@ const NOUNS = new Map([
 
 const NAMED = 3;
 
+/** Among all areas: 'deployments/7'. */
+export function keyOfUse({ area, id }: RecordUse): string {
+  return `${area}/${id}`;
+}
+
 export function wordsOfUse({ area, id, name }: RecordUse): string {
   return `${NOUNS.get(area) ?? area} #${id} (${name})`;
 }

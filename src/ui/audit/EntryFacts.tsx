@@ -23,7 +23,7 @@ export function EntryFacts({ entry: { entryDate, user, description }, children }
       </DescriptionItem>
       <DescriptionItem label="Entry Date">{preciseMomentText(entryDate)}</DescriptionItem>
       <DescriptionItem label="Description" isWide>
-        {description && <span className={descriptionClass}>{description}</span>}
+        {description ? <span className={descriptionClass}>{description}</span> : null}
       </DescriptionItem>
     </DescriptionList>
   );

@@ -9,6 +9,7 @@ import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.t
 import { PlannedChanges } from '../confirm/PlannedChanges.tsx';
 import { SinceApprovalNote } from '../confirm/SinceApproval.tsx';
 import { RecordDiscussion } from '../discussion/RecordDiscussion.tsx';
+import { preloadActionMenu } from '../kit/ActionMenu.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
@@ -105,7 +106,7 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
   useLinkedDecision(detail, reading, setAsked);
   // Preloaded, because offline the dialog explains why an action needs the network.
   useEffect(() => {
-    if (actions !== undefined) void bringAhead(preloadCommandDialogs(actions));
+    if (actions !== undefined) void bringAhead([preloadActionMenu(), ...preloadCommandDialogs(actions)]);
   }, [actions]);
   return (
     <>
@@ -290,13 +291,16 @@ function Header<Detail extends AreaRecord, Action extends string>({
   const shared = {
     title,
     back,
-    subtitle: (
-      <span className={subtitle}>
-        {Children.map(parts, (part) => (
-          <span>{part}</span>
-        ))}
-      </span>
-    ),
+    ...(detail.name && { name: detail.name(record) }),
+    ...(parts.length > 0 && {
+      subtitle: (
+        <span className={subtitle}>
+          {Children.map(parts, (part) => (
+            <span>{part}</span>
+          ))}
+        </span>
+      ),
+    }),
     status: (
       <>
         {detail.status?.(record)}

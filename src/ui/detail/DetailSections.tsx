@@ -3,6 +3,7 @@ import {
   fieldWords,
   type RecordField,
   type RecordSection,
+  type SecretField,
   secretFieldsOf,
 } from '../../rules/records/record-sections.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
@@ -50,8 +51,7 @@ function SecretValue({ name, value, reveal, refusal, isKept, isBlock = false }: 
   const read = value ? () => Promise.resolve(value) : value === undefined ? reveal : undefined;
   if (read === undefined) {
     if (isKept === true) return <span className={secretText}>{HIDDEN_SECRET} Stored</span>;
-    const words = isKept === false ? 'Not stored' : value === undefined ? 'Not stored on this device' : '–';
-    return <span className={absent}>{words}</span>;
+    return <span className={absent}>{isKept === false ? 'Not stored' : 'Not stored on this device'}</span>;
   }
   const box = (shown: string) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -102,12 +102,13 @@ export function DetailSections<Detail extends object, Label extends string, Titl
         .filter(({ isShown }) => isShown?.(record) ?? true)
         .map(({ title, fields }) => {
           const Part: ComponentType<{ record: Detail; children: ReactNode }> | undefined = parts?.[title];
-          const shown = fields.filter(({ isShown }) => isShown?.(record) ?? true);
+          const shown = fields.filter((field) => (field.isShown?.(record) ?? true) && hasValue(field, record));
+          if (Part === undefined && shown.length === 0) return null;
           const list = shown.length > 0 && (
             <DescriptionList>
               {shown.map((field) => (
                 <Field key={field.label} field={field} record={record} secrets={secrets}>
-                  {fieldWords(field, record) !== '' && values?.[field.label]?.(record, setting)}
+                  {values?.[field.label]?.(record, setting)}
                 </Field>
               ))}
             </DescriptionList>
@@ -122,6 +123,19 @@ export function DetailSections<Detail extends object, Label extends string, Titl
   );
 }
 
+/** Null for no secret, undefined where the device doesn't have it. */
+function secretOf<Detail extends object>({ secret }: SecretField<Detail, string>, record: Detail) {
+  const left = secretFieldsOf(record);
+  return left !== null && secret.field !== undefined && !left.includes(secret.field) ? null : secret.value(record);
+}
+
+/** A label without a value isn't shown. */
+function hasValue<Detail extends object>(field: RecordField<Detail>, record: Detail): boolean {
+  if (!('secret' in field)) return fieldWords(field, record) !== '';
+  const value = secretOf(field, record);
+  return Boolean(value) || value === undefined || field.secret.isKept !== undefined;
+}
+
 interface FieldProps<Detail> extends Pick<DetailSectionsProps<Detail, string, string>, 'record' | 'secrets'> {
   field: RecordField<Detail>;
   /** False or undefined to use the text. */
@@ -133,7 +147,7 @@ function Field<Detail extends object>({ field, record, secrets, children }: Fiel
   if ('secret' in field) {
     const { name, field: own, isKept, isBlock } = field.secret;
     const left = secretFieldsOf(record);
-    const value = left !== null && own !== undefined && !left.includes(own) ? null : field.secret.value(record);
+    const value = secretOf(field, record);
     return (
       <DescriptionItem {...shared}>
         <SecretValue
@@ -149,14 +163,13 @@ function Field<Detail extends object>({ field, record, secrets, children }: Fiel
   }
   const isReplaced = children !== false && children !== undefined;
   if ('lines' in field) {
-    const all = field.lines(record);
     return (
       <DescriptionItem {...shared}>
         {isReplaced ? (
           children
-        ) : all.length === 0 ? null : (
+        ) : (
           <span className={lines}>
-            {all.map((line) => (
+            {field.lines(record).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </span>
@@ -172,7 +185,7 @@ function Field<Detail extends object>({ field, record, secrets, children }: Fiel
       isMono={typeof isMono === 'function' ? isMono(record) : isMono}
       copyText={field.isCopied ? words : undefined}
     >
-      {isReplaced ? children : field.isDescription && words !== '' ? <ScrolledText>{words}</ScrolledText> : words}
+      {isReplaced ? children : field.isDescription ? <ScrolledText>{words}</ScrolledText> : words}
     </DescriptionItem>
   );
 }

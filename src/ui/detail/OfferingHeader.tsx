@@ -3,9 +3,11 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { useActionRefusals } from '../actions/action-refusals.ts';
+import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button, type ButtonIntent } from '../kit/Button.tsx';
 import { HoverMenu } from '../kit/HoverMenu.tsx';
+import type { MenuEntry, MenuGroup } from '../kit/menu-entries.ts';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
 import type { Way } from '../list/ways.ts';
 import { usePathname } from '../page/address-link.tsx';
@@ -17,6 +19,10 @@ import type { AreaDetail, DetailActions } from './detail-definition.ts';
 
 /** Milliseconds after the pointer has left (Deployments §9). */
 const MENU_CLOSE_DELAY = 300;
+
+/** With more, the first three are buttons and the others a menu, so that the header keeps its one line. */
+const MOST_BUTTONS = 4;
+const BUTTONS_BESIDE_MENU = 3;
 
 interface OfferingHeaderProps<Detail extends AreaRecord, Action extends string>
   extends Omit<PageHeaderProps, 'actions' | 'primaryAction'> {
@@ -107,6 +113,28 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
     );
   };
 
+  const entryOf = (action: Action): MenuEntry => {
+    const Icon: LucideIcon = icons[action];
+    const shared = { id: action, label: lifecycle.labels[action], icon: <Icon aria-hidden /> };
+    const pressed = press(action);
+    const refusal = whyNotNow(action);
+    return pressed !== null && typeof pressed !== 'function' && refusal === undefined
+      ? { ...shared, kind: 'link', href: pressed.href }
+      : {
+          ...shared,
+          kind: 'action',
+          refusal,
+          isDanger: isDestructive(action),
+          onSelect: () => typeof pressed === 'function' && pressed(),
+        };
+  };
+  const isDestructive = (action: Action) => isCommand(action) && offers.commands?.isDestructive(action) === true;
+  const menuOf = (actions: readonly Action[]): readonly MenuGroup[] =>
+    [
+      { id: 'others', entries: actions.filter((action) => !isDestructive(action)).map(entryOf) },
+      { id: 'destructive', entries: actions.filter(isDestructive).map(entryOf) },
+    ].filter(({ entries }) => entries.length > 0);
+
   const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press }) ?? [];
   const decisions = decision.filter(isOffered);
   const goOn =
@@ -123,10 +151,18 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
       {goOn}
     </>
   );
+  const offered = beside.filter(isOffered);
+  const buttons = offered.length > MOST_BUTTONS ? offered.slice(0, BUTTONS_BESIDE_MENU) : offered;
+  const inMenu = offered.slice(buttons.length);
   return (
     <PageHeader
       {...header}
-      actions={beside.filter(isOffered).map((action) => button(action, 'secondary'))}
+      actions={
+        <>
+          {buttons.map((action) => button(action, 'secondary'))}
+          {inMenu.length > 0 && <ActionMenu label="More actions" size="medium" groups={() => menuOf(inMenu)} />}
+        </>
+      }
       primaryAction={withMenu || (goOn.length > 0 ? goOn : undefined)}
     />
   );

@@ -12,7 +12,7 @@ export function PairList({ pairs = {}, isMono = false }: PairListProps) {
     <DescriptionList>
       {entries.map(([key, value]) => (
         <DescriptionItem key={key} label={key} isMono={isMono}>
-          {value}
+          {value || '–'}
         </DescriptionItem>
       ))}
     </DescriptionList>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordUsage, RecordUse } from '../../contract/generated/schema.d.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import { wordsOfUse } from '../../rules/records/usage.ts';
+import { keyOfUse, wordsOfUse } from '../../rules/records/usage.ts';
 import { Button } from '../kit/Button.tsx';
 import type { Paths } from '../paths.ts';
 import { usePaths } from '../portal/portal-context.tsx';
@@ -75,7 +75,7 @@ function ManyUses<Id extends RecordId>({ id, read, first }: UsedByProps<Id> & { 
   const readMany = useCallback((asked: Id, signal: AbortSignal) => read(asked, signal, MANY), [read]);
   const { record, standing, refresh } = useServedRecord(readMany, id);
   const listRef = useRef<HTMLDivElement>(null);
-  const known = useRef(new Set(first.uses.map(keyOf)));
+  const known = useRef(new Set(first.uses.map(keyOfUse)));
   const isRead = record !== null;
   useEffect(() => {
     if (!isRead) return;
@@ -96,10 +96,6 @@ function ManyUses<Id extends RecordId>({ id, read, first }: UsedByProps<Id> & { 
   );
 }
 
-function keyOf({ area, id }: RecordUse): string {
-  return `${area}/${id}`;
-}
-
 function restInWords(usage: RecordUsage): string | null {
   const { uses, others, unseen } = usage;
   if (others === 0) return null;
@@ -117,7 +113,7 @@ function Uses({ usage }: { readonly usage: RecordUsage }) {
       {usage.uses.map((use) => {
         const words = wordsOfUse(use);
         return (
-          <span key={keyOf(use)} data-use={keyOf(use)}>
+          <span key={keyOfUse(use)} data-use={keyOfUse(use)}>
             <PageLink to={addressOf(paths, use)}>{words.charAt(0).toUpperCase() + words.slice(1)}</PageLink>
             {use.hasEnded === true && <span className={absent}>, ended</span>}
           </span>

@@ -144,6 +144,8 @@ test('one array of sections draws the page', () => {
   expect(page).not.toContain('1234');
   const empty = drawn({ ...shelf, status: 'EMPTY', keepers: [] });
   expect(empty).not.toContain('Books');
+  // A label without a value isn't shown.
+  expect(empty).not.toContain('Keepers');
   expect(empty).not.toContain('Plan of');
 });
 

@@ -63,6 +63,8 @@ export interface DetailDefinition<
   /** Null if the address names no record. */
   readonly idOf: (parameters: AddressParameters) => Detail['id'] | null;
   readonly useRecord: (id: Detail['id']) => RecordReading<Detail>;
+  /** Leads the page's heading; absent where the title is the name. */
+  readonly name?: (record: Detail) => string;
   readonly subtitle?: (record: Detail, setting: DetailSetting) => readonly ReactNode[];
   readonly status?: (record: Detail) => ReactNode;
   /** Above the sections; null for none. */

@@ -23,5 +23,4 @@ export const value = style({
 });
 export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: vars.text.small, fontVariantLigatures: 'none' });
-export const absent = style({ color: vars.color.textMuted });
 export const copy = style({ marginBlock: '-4px', flex: 'none', '@media': { [phone]: { marginBlock: '-10px' } } });

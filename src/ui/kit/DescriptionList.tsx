@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
-import { absent, copy, item, list, mono, term, value as valueClass, wide, words } from './DescriptionList.css.ts';
+import { copy, item, list, mono, term, value as valueClass, wide, words } from './DescriptionList.css.ts';
 
 export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={list}>{children}</dl>;
@@ -8,7 +8,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
 
 export interface DescriptionItemProps {
   label: string;
-  /** Null, undefined or '' shows as a dash. */
+  /** Null, undefined or '': the label isn't shown either. */
   children: ReactNode;
   isMono?: boolean | undefined;
   isWide?: boolean | undefined;
@@ -16,12 +16,12 @@ export interface DescriptionItemProps {
 }
 
 export function DescriptionItem({ label, children, isMono = false, isWide = false, copyText }: DescriptionItemProps) {
-  const isAbsent = children === null || children === undefined || children === '';
+  if (children === null || children === undefined || children === '') return null;
   return (
     <div className={isWide ? `${item} ${wide}` : item}>
       <dt className={term}>{label}</dt>
       <dd className={valueClass}>
-        <span className={`${words} ${isAbsent ? absent : ''} ${isMono ? mono : ''}`}>{isAbsent ? '–' : children}</span>
+        <span className={isMono ? `${words} ${mono}` : words}>{children}</span>
         {copyText !== undefined && copyText !== '' && (
           <span className={copy}>
             <CopyButton text={copyText} label={`Copy ${label}`} />

@@ -25,6 +25,14 @@ export const title = style({
   letterSpacing: '-0.012em',
   overflowWrap: 'anywhere',
 });
+export const quietTitle = style({
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.regular,
+  letterSpacing: 'normal',
+  marginInlineStart: vars.space[1],
+  whiteSpace: 'nowrap',
+});
 export const titleAction = style({ marginInlineStart: 'auto' });
 export const subtitle = style({ fontSize: vars.text.small, color: vars.color.textMuted, overflowWrap: 'anywhere' });
 export const actions = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], flexWrap: 'wrap' });

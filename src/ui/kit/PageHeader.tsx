@@ -4,6 +4,7 @@ import {
   back as backClass,
   header,
   primary,
+  quietTitle,
   subtitle as subtitleClass,
   titleAction as titleActionClass,
   title as titleClass,
@@ -14,6 +15,8 @@ import {
 export interface PageHeaderProps {
   /** The page's only h1. */
   title: ReactNode;
+  /** Of what the page shows, where it is known: leads the heading, and the title follows quietly. */
+  name?: ReactNode;
   subtitle?: ReactNode;
   status?: ReactNode;
   titleAction?: ReactNode;
@@ -22,13 +25,30 @@ export interface PageHeaderProps {
   primaryAction?: ReactNode;
 }
 
-export function PageHeader({ title, subtitle, status, titleAction, back, actions, primaryAction }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  name,
+  subtitle,
+  status,
+  titleAction,
+  back,
+  actions,
+  primaryAction,
+}: PageHeaderProps) {
   return (
     <header className={header}>
       {back !== undefined && <div className={backClass}>{back}</div>}
       <div className={words}>
         <div className={titleLine}>
-          <h1 className={titleClass}>{title}</h1>
+          <h1 className={titleClass}>
+            {name === undefined ? (
+              title
+            ) : (
+              <>
+                {name} <span className={quietTitle}>{title}</span>
+              </>
+            )}
+          </h1>
           {status}
           {titleAction !== undefined && <div className={titleActionClass}>{titleAction}</div>}
         </div>

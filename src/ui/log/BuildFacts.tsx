@@ -94,9 +94,11 @@ export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
       {build?.requestedBy != null && (
         <DescriptionItem label="Requested by">{userName(build.requestedBy)}</DescriptionItem>
       )}
-      <DescriptionItem label="Build URL">
-        <BuildUrl log={log} addressOf={addressOf} />
-      </DescriptionItem>
+      {(build !== null || log.buildUrl !== null) && (
+        <DescriptionItem label="Build URL">
+          <BuildUrl log={log} addressOf={addressOf} />
+        </DescriptionItem>
+      )}
     </DescriptionList>
   );
 }

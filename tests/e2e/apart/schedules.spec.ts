@@ -24,7 +24,7 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   await expect(page.getByText(/^Next: (stops|starts) /)).toBeVisible();
   const week = page.getByRole('region', { name: /^Seven days, on the clock of / });
   await expect(week.getByRole('listitem')).toHaveCount(7);
-  await page.getByRole('button', { name: 'Keep awake', exact: true }).click();
+  await operator.chooseBeside('Keep awake');
   const choice = page.getByRole('dialog', { name: 'Keep awake' });
   await expect(choice.getByText(/^The uptime schedule won’t stop it before /)).toBeVisible();
   await choice.getByLabel('Date').fill('2020-01-01');

@@ -46,7 +46,7 @@ const biDeploymentDetail = defineDetail({
   title: ({ biDeploymentId }) => `Viewing #${biDeploymentId}`,
   idOf: ({ biDeploymentId }) => numericIdOf(biDeploymentId),
   useRecord: (id: BiDeploymentDetail['id']) => useKeptRecord(usePortal().resources['bi-deployments'], id),
-  subtitle: ({ client, environmentIdentifier }) => [`${client} / ${environmentIdentifier}`],
+  name: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
   status: statusOf,
   warning: ({ usedEmptyCredential, status }) =>
     usedEmptyCredential === true && isBeforeLaunch(status) ? EMPTY_CREDENTIAL_WARNING : null,
@@ -227,9 +227,9 @@ function ResourcePanel({ resource: { name, identifier, type, status, url, lastUp
           {identifier}
         </DescriptionItem>
         <DescriptionItem label="Type">{type}</DescriptionItem>
-        <DescriptionItem label="Last updated">{lastUpdated && momentText(lastUpdated)}</DescriptionItem>
+        <DescriptionItem label="Last updated">{lastUpdated ? momentText(lastUpdated) : null}</DescriptionItem>
         <DescriptionItem label="URL" isWide>
-          {url && <WebLink address={url} />}
+          {url ? <WebLink address={url} /> : null}
         </DescriptionItem>
       </DescriptionList>
     </li>
@@ -242,7 +242,7 @@ function Models({ models }: { models: BiModels }) {
     <DescriptionList>
       {models.map(({ name, url }) => (
         <DescriptionItem key={name} label={name} isWide>
-          {url && <WebLink address={url} />}
+          {url ? <WebLink address={url} /> : '–'}
         </DescriptionItem>
       ))}
     </DescriptionList>

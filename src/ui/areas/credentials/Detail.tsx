@@ -135,7 +135,7 @@ const credentialDetail = defineDetail({
   title: ({ credentialId }) => `Viewing #${credentialId}`,
   idOf: ({ credentialId }) => numericIdOf(credentialId),
   useRecord: (id) => useKeptRecord(usePortal().resources.credentials, id),
-  subtitle: ({ credentialName }) => [credentialName],
+  name: ({ credentialName }) => credentialName,
   sections: credentialSections,
   values: {
     'Created By': ({ createdByUser }) => createdByUser && <UserLink user={createdByUser} />,

@@ -34,7 +34,7 @@ const platformVersionDetail = defineDetail({
   title: ({ version }) => `Viewing ${version}`,
   idOf: ({ version = '' }) => version,
   useRecord: (id) => useKeptRecord(usePortal().resources['platform-versions'], id),
-  subtitle: ({ name }) => [name],
+  name: ({ name }) => name,
   status: statusOf,
   sections: platformVersionSections,
   values: {

@@ -40,7 +40,7 @@ const roleDetail = defineDetail({
   title: ({ roleId }) => `Viewing ${roleId}`,
   idOf: ({ roleId }) => roleId ?? null,
   useRecord: (id) => useKeptRecord(usePortal().resources.roles, id),
-  subtitle: ({ name }) => [name],
+  name: ({ name }) => name,
   status: statusOf,
   sections: roleSections,
   values: {

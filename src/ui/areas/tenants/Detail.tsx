@@ -12,7 +12,7 @@ const tenantDetail = defineDetail({
   title: ({ tenantId }) => `Viewing ${tenantId}`,
   idOf: ({ tenantId }) => tenantId ?? null,
   useRecord: (id) => useKeptRecord(usePortal().resources.tenants, id),
-  subtitle: ({ tenantName }) => [tenantName],
+  name: ({ tenantName }) => tenantName,
   sections: tenantSections,
   values: { Users: ({ users = [] }) => <UserLinks users={users} /> },
   actions: { ...tenantActions, beside: ['DELETE'], primary: ['EDIT'] },

@@ -37,7 +37,8 @@ const userDetail = defineDetail({
   title: ({ userId }) => `Viewing #${userId}`,
   idOf: ({ userId }) => numericIdOf(userId),
   useRecord: (id) => useKeptRecord(usePortal().resources.users, id),
-  subtitle: (user) => [userName(user), user.email],
+  name: userName,
+  subtitle: ({ email }) => [email],
   status: statusOf,
   sections: userSections,
   values: {

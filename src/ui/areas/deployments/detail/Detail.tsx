@@ -190,10 +190,10 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
     },
   },
   beside: [
-    'OPEN_MANAGEMENT_APP',
     'MONITORING',
     'LOGS',
     'REDEPLOY',
+    'OPEN_MANAGEMENT_APP',
     'ROLLBACK',
     'KEEP_AWAKE',
     'END_KEEP_AWAKE',
@@ -232,8 +232,8 @@ const deploymentDetail = defineDetail({
   title: ({ deploymentId }) => `Viewing #${deploymentId}`,
   idOf: ({ deploymentId }) => numericIdOf(deploymentId),
   useRecord: (id) => useKeptRecord(usePortal().resources.deployments, id, isOutdatedBy),
-  subtitle: ({ client, environmentIdentifier, deploymentType, environmentTypeProduction }, { product }) => [
-    `${client} / ${environmentIdentifier}`,
+  name: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
+  subtitle: ({ deploymentType, environmentTypeProduction }, { product }) => [
     deploymentTypeLabel(deploymentType, product),
     environmentTypeProduction && <Badge tone="warning">Production</Badge>,
   ],
