@@ -29,10 +29,12 @@ const areas = {
 /** The registries: one for each layer. */
 const registries = ['rules/areas', 'machines/areas', 'data/areas', 'ui/areas/index'];
 
-/** Genuine neighbours: a request is built in a VPC; a record's past, and the logs of what is gone, are read from the logs. */
+/** Genuine neighbours: a request is built in a VPC; a record's past, and the logs of what is gone, are read from the logs; the device's columns follow each area's statuses. */
 const neighbours = {
-  vpcs: ['rules/deployments/vpc-in-the-way'],
-  'activity-logs': ['data/workflows/record-history', 'ui/audit/LogsOfMissing'],
+  vpcs: ['rules/deployments/vpc-in-the-way', 'data/device/status-keys-of-areas'],
+  'bi-deployments': ['data/device/status-keys-of-areas'],
+  'cloud-accounts': ['data/device/status-keys-of-areas'],
+  'activity-logs': ['data/workflows/record-history', 'ui/audit/LogsOfMissing', 'ui/audit/use-activity-entry'],
   'deployment-logs': ['ui/audit/LogsOfMissing'],
 };
 

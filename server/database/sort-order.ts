@@ -20,6 +20,11 @@ export function filledTextSort(text: RawBuilder<unknown>): SortExpression {
   return { by: sql`lower((${text}) collate "C")`, isNeverNull: true };
 }
 
+/** By the place in a list that devices have too; others come last. */
+export function rankSort(value: RawBuilder<unknown>, order: readonly string[]): SortExpression {
+  return { by: sql`array_position(${[...order]}::text[], (${value})::text)` };
+}
+
 /** A person's name from its parts, as `nameOfParts` joins them. */
 export function nameSort(first: RawBuilder<unknown>, last: RawBuilder<unknown>): SortExpression {
   return textSort(sql`concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))`);

@@ -1,4 +1,4 @@
-import { failedStageWords } from '../../src/rules/builds/last-failure.ts';
+import { failedStageWords, failureWords } from '../../src/rules/builds/last-failure.ts';
 import { type EndLine, endOfLog } from '../../src/rules/builds/log-end.ts';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries } from '../database/database.ts';
@@ -44,6 +44,26 @@ export async function readFailedBuild(
     .executeTakeFirst();
   if (row === undefined || row.failed_job === null) return null;
   return { stage: oneLine(failedStageWords({ stage: row.failed_job })), end: endOfLog(plainLines(row.content), LINES) };
+}
+
+/** "Launch failed at Creating infrastructure"; null if the record's last build didn't fail. */
+export async function readFailureWords(queries: Queries, { area, id }: RecordReference): Promise<string | null> {
+  const row = await queries
+    .selectFrom('build_logs')
+    .leftJoin('operations', (join) =>
+      join
+        .onRef('operations.area', '=', 'build_logs.area')
+        .onRef('operations.subject_id', '=', 'build_logs.subject_id')
+        .onRef('operations.build_number', '=', 'build_logs.build_number'),
+    )
+    .select(['build_logs.failed_job', 'operations.operation'])
+    .where('build_logs.area', '=', area)
+    .where('build_logs.subject_id', '=', String(id))
+    .orderBy('build_logs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || row.failed_job === null) return null;
+  return oneLine(failureWords(row.operation, row.failed_job)).slice(0, LONGEST_LINE);
 }
 
 /** For a mail, behind its links: lines that report an error are marked, and all are quoted, so that none looks like one of the portal's. */

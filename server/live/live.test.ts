@@ -295,6 +295,7 @@ describeDatabase('live updates', (open) => {
         'listSorting',
         'plans',
         'healthChecks',
+        'environmentTypes',
       ],
       live: true,
       areas: [

@@ -61,6 +61,7 @@ const EXTENSIONS = [
   'listSorting',
   'plans',
   'healthChecks',
+  'environmentTypes',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -11,6 +11,7 @@ import {
 import type { Queries, Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { HeldGrants } from '../identity/accounts.ts';
+import { readFailureWords } from '../jobs/failed-build.ts';
 import type { Services } from '../services.ts';
 import { maySee } from './recipients.ts';
 import type { RequestedAreas } from './spread-news.ts';
@@ -63,6 +64,16 @@ function itemOf({ area, record_id: id, tenant_id: tenantId, label, name, path }:
   return { area, id, tenantId, label, name: name.slice(0, LONGEST_NAME), path };
 }
 
+/** Where the operations failed that these notices are about, by notice. */
+async function failuresOf(within: Transaction, notices: readonly Notice[]): Promise<ReadonlyMap<number, string>> {
+  const known = new Map<number, string>();
+  for (const { kind, notice_id: noticeId, area, record_id: id } of notices) {
+    const words = kind === 'failed' ? await readFailureWords(within, { area, id }) : null;
+    if (words !== null) known.set(noticeId, words);
+  }
+  return known;
+}
+
 function waitingPush(shown: readonly Notice[], isNew: boolean, reminders: readonly Notice[]): DuePush {
   const isReminder = !isNew && reminders.length > 0;
   // Production first, then the newest.
@@ -104,21 +115,21 @@ function commentsPush(notice: Notice, all: readonly Notice[]): DuePush {
 }
 
 /** @param all newest first */
-function pushesOf(notice: Notice, all: readonly Notice[]): DuePush[] {
-  if (notice.kind !== COMMENTED) return singlePush(notice);
+function pushesOf(notice: Notice, all: readonly Notice[], failures: ReadonlyMap<number, string>): DuePush[] {
+  if (notice.kind !== COMMENTED) return singlePush(notice, failures.get(notice.notice_id));
   const ofRecord = all.filter(
     (each) => each.kind === COMMENTED && each.area === notice.area && each.record_id === notice.record_id,
   );
   return ofRecord[0] === notice ? [commentsPush(notice, ofRecord)] : [];
 }
 
-function singlePush(notice: Notice): DuePush[] {
+function singlePush(notice: Notice, failure: string | undefined): DuePush[] {
   const kind = MESSAGE_KINDS.find((known) => known === notice.kind);
   if (kind === undefined) return [];
   const tag = `${notice.area}/${notice.record_id}`;
   return [
     {
-      message: { kind, tag, isAlert: true, total: 1, items: [itemOf(notice)] },
+      message: { kind, tag, isAlert: true, total: 1, items: [{ ...itemOf(notice), ...(failure && { failure }) }] },
       isProduction: notice.is_production,
       noticeIds: [notice.notice_id],
       reminderIds: [],
@@ -207,12 +218,13 @@ export async function duePushes(
     .filter(isWanted)
     .filter(({ area, tenant_id }) => maySee(grants, tenant_id, areas.get(area)?.viewPrivileges ?? []));
   const dueSingles = singles.filter((notice) => !isHeld(notice));
+  const failures = await failuresOf(within, dueSingles);
   const isAnyHeld = [...singles, ...reminders, ...waiting.filter((notice) => !isShown(notice))].some(isHeld);
   return {
     pushes: [
       ...(isChanged ? [waitingPush(shownNext, isNew, dueReminders)] : []),
       // The oldest first, so that the newest stays on top.
-      ...dueSingles.toReversed().flatMap((notice) => pushesOf(notice, dueSingles)),
+      ...dueSingles.toReversed().flatMap((notice) => pushesOf(notice, dueSingles, failures)),
     ],
     nextAt: isAnyHeld && quietEnd !== null ? new Date(quietEnd) : null,
   };

@@ -19,6 +19,8 @@ export interface UsingRecords {
   readonly privileges: readonly Privilege[];
   /** Ended records only name it; absent if none ends. */
   readonly ended?: RawBuilder<boolean>;
+  /** What it takes of a network; absent if it takes none. */
+  readonly network?: RawBuilder<string | null>;
   /** Records that run or exist in it; absent if none does. */
   readonly standing?: RawBuilder<boolean>;
 }
@@ -78,7 +80,7 @@ export async function usageOf(
   let total = 0;
   let seenInAll = 0;
   for (const records of using) {
-    const { area, table, key, name, ended } = records;
+    const { area, table, key, name, ended, network } = records;
     const from = sql`from ${sql.table(table)} where ${refersTo(records, id)} and ${isAsked(records, asked)}`;
     const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(queries);
     total += counted.rows[0]?.total ?? 0;
@@ -87,6 +89,7 @@ export async function usageOf(
     const seen = await sql<Omit<RecordUse, 'area'> & { readonly visible: number }>`
       select ${sql.ref(key)} as id, ${name} as name, count(*) over ()::int as visible
         ${ended === undefined ? sql`` : sql`, ${ended} as "hasEnded"`}
+        ${network === undefined ? sql`` : sql`, ${network} as network`}
       ${from} and ${isSeen}
       order by ${sql.ref(key)} desc limit ${named}`.execute(queries);
     seenInAll += seen.rows[0]?.visible ?? 0;

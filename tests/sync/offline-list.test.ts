@@ -70,6 +70,7 @@ const anyQuery: fc.Arbitrary<DeploymentListQuery> = fc.record({
   approvalStatus: fc.constantFrom(null, null, null, ...APPROVALS),
   infrastructureStatus: fc.constantFrom(null, null, null, ...INFRASTRUCTURES),
   serviceStatus: fc.constantFrom(null, null, null, ...SERVICES),
+  environmentType: fc.constantFrom(null, null, null, 'TEST', 'PRODUCTION'),
   condition: fc.constantFrom(null, null, ...DEPLOYMENT_CONDITION_NAMES.map((name) => [name]), [
     'STOPPED' as const,
     'ENDING_SOON' as const,

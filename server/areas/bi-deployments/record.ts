@@ -35,7 +35,7 @@ import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
-import { nameSort, textSort } from '../../database/sort-order.ts';
+import { nameSort, rankSort, textSort } from '../../database/sort-order.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -44,6 +44,7 @@ import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts'
 import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
+import { lastFailureOf } from '../../records/last-failure.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
@@ -110,6 +111,7 @@ function selectRequests(queries: Queries) {
       isEmptyCredential('credential').as('credential_is_empty'),
       creatorOfRecord.as('creator'),
       lastDecisionOf('bi-deployments', 'record.id').as('last_decision'),
+      lastFailureOf('bi-deployments', 'record.id').as('last_failure'),
       changesSinceApprovalOf('bi-deployments', 'record.id').as('changes_since_approval'),
       lastRunnerOf('bi-deployments', 'record.id').as('runner'),
       hiddenEditsOf('bi-deployments', 'record.id').as('hidden_edits'),
@@ -149,6 +151,7 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
     runner: row.runner,
     progress: progressOf(row, biDeploymentStatuses.isInProgress(row.status)),
     lastDecision: row.last_decision,
+    lastFailure: biDeploymentStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
     ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
     version: row.version,
@@ -186,6 +189,7 @@ export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments
     environmentIdentifier: textSort(sql`record.environment_identifier`),
     createdBy: nameSort(sql`record.creator ->> 'firstName'`, sql`record.creator ->> 'lastName'`),
     approvalReference: textSort(sql`record.approval_reference`),
+    status: rankSort(sql`record.status`, biDeploymentStatuses.byUrgency),
   },
   filters: {
     requestId: equals('id'),

@@ -31,7 +31,7 @@ import { CONFIG_TOPOLOGY_VERSION } from '../../../src/rules/reference/topologies
 import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
-import { nameSort, textSort } from '../../database/sort-order.ts';
+import { nameSort, rankSort, textSort } from '../../database/sort-order.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -40,6 +40,7 @@ import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
+import { lastFailureOf } from '../../records/last-failure.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, recordTable, tenantsOf } from '../../records/record-table.ts';
 import { isTaken } from '../../records/taken.ts';
@@ -78,6 +79,7 @@ function selectAccounts(queries: Queries) {
       'type.account_type_name',
       creatorOfRecord.as('creator'),
       lastDecisionOf('cloud-accounts', 'record.account_id').as('last_decision'),
+      lastFailureOf('cloud-accounts', 'record.account_id').as('last_failure'),
       changesSinceApprovalOf('cloud-accounts', 'record.account_id').as('changes_since_approval'),
       lastRunnerOf('cloud-accounts', 'record.account_id').as('runner'),
       hiddenEditsOf('cloud-accounts', 'record.account_id').as('hidden_edits'),
@@ -112,6 +114,7 @@ function accountOf(row: AccountRow): CloudAccount {
     runner: row.runner,
     progress: progressOf(row, cloudAccountStatuses.isInProgress(row.status)),
     lastDecision: row.last_decision,
+    lastFailure: cloudAccountStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
     ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
     version: row.version,
@@ -150,6 +153,7 @@ export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], C
     displayName: textSort(sql`record.display_name`),
     accountEmail: textSort(sql`record.account_email`),
     createdBy: nameSort(sql`record.creator ->> 'firstName'`, sql`record.creator ->> 'lastName'`),
+    status: rankSort(sql`record.status`, cloudAccountStatuses.byUrgency),
   },
   filters: {
     accountId: contains('account_id'),

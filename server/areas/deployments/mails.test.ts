@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../tests/database/databases.ts';
 import { storeLaunched } from '../../../tests/server/deployment-requests.ts';
-import { readFailedBuild } from '../../jobs/failed-build.ts';
+import { readFailedBuild, readFailureWords } from '../../jobs/failed-build.ts';
 import { linksIn } from '../../mailing/mail-area.ts';
 import { listRecords } from './list/list.ts';
 import { compose, type MailRecord } from './mails.ts';
@@ -74,6 +74,7 @@ it('says where an operation failed, with the end of its log', async () => {
     ].join('\r\n');
     await log(content, 'environment/creating-infrastructure', 1);
     const failure = await readFailedBuild(queries, reference);
+    expect(await readFailureWords(queries, reference)).toBe('Failed at Creating infrastructure');
     const { text } = compose('failedWithLog', { ...MAIL, failure });
     const outside = compose('failed', { ...MAIL, failure }).text;
     expect(outside).toContain('It failed at: Creating infrastructure.');

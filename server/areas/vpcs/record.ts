@@ -10,6 +10,7 @@ import { STANDING_INFRASTRUCTURE, STANDING_JOBS } from '../../../src/rules/deplo
 import { whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
 import { canonicalNetwork, canonicalNetworks } from '../../../src/rules/formats/cidr.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
+import { REGIONS_BY_NAME } from '../../../src/rules/reference/regions.ts';
 import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import {
   type CredentialChoice,
@@ -30,7 +31,7 @@ import { approvalArea } from '../../approvals/approval-records.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
-import { filledTextSort, nameSort } from '../../database/sort-order.ts';
+import { filledTextSort, nameSort, rankSort } from '../../database/sort-order.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
@@ -40,6 +41,7 @@ import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
+import { lastFailureOf } from '../../records/last-failure.ts';
 import { progressOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, oneOf, recordTable } from '../../records/record-table.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
@@ -96,6 +98,7 @@ function selectVpcs(queries: Queries) {
       isEmptyCredential('credential').as('is_empty_credential'),
       creatorOfRecord.as('creator'),
       lastDecisionOf('vpcs', 'record.vpc_id').as('last_decision'),
+      lastFailureOf('vpcs', 'record.vpc_id').as('last_failure'),
       changesSinceApprovalOf('vpcs', 'record.vpc_id').as('changes_since_approval'),
       lastRunnerOf('vpcs', 'record.vpc_id').as('runner'),
       hiddenEditsOf('vpcs', 'record.vpc_id').as('hidden_edits'),
@@ -135,6 +138,7 @@ function vpcOf(row: VpcRow): Vpc {
     progress: progressOf(row, vpcStatuses.isInProgress(row.status)),
     tenantId: row.tenant_id,
     lastDecision: row.last_decision,
+    lastFailure: vpcStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
     ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
     version: row.version,
@@ -153,6 +157,7 @@ export const VPC_USERS: readonly UsingRecords[] = [
     columns: [sql`(document ->> 'vpcId')::int`],
     privileges: AREAS.deployments.routes.view.privileges,
     ended: requestHasEnded,
+    network: sql`nullif(document ->> 'network', '')`,
     standing: sql`(infrastructure_status = any(${STANDING_INFRASTRUCTURE}) or job_status = any(${STANDING_JOBS}))`,
   },
 ];
@@ -198,6 +203,8 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   sorts: {
     name: filledTextSort(sql`record.name`),
     createdBy: nameSort(sql`record.creator ->> 'firstName'`, sql`record.creator ->> 'lastName'`),
+    region: rankSort(sql`record.region`, REGIONS_BY_NAME),
+    status: rankSort(sql`record.status`, vpcStatuses.byUrgency),
   },
   filters: {
     vpcId: equals('vpc_id'),

@@ -4056,6 +4056,8 @@ export interface components {
             area: string;
             id: number;
             name: string;
+            /** @description The network that it has in a VPC; null until one is allocated. Left out of what has none. */
+            network?: string | null;
             /** @description Whether nothing can come of it any more, so that it keeps nothing. Left out of what does not end. */
             hasEnded?: boolean;
         };
@@ -4259,7 +4261,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, healthChecks. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, healthChecks, environmentTypes. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -4936,6 +4938,8 @@ export interface components {
             progress?: components["schemas"]["OperationProgress"] | null;
             /** @description Where it is. */
             tenantId?: string;
+            /** @description Of one whose last operation failed. */
+            lastFailure?: components["schemas"]["LastFailure"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Of its hidden fields that were edited; part of approvedChanges. */
@@ -5037,6 +5041,8 @@ export interface components {
             /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
             runner?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
+            /** @description Of one whose last operation failed. */
+            lastFailure?: components["schemas"]["LastFailure"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Of its hidden fields that were edited; part of approvedChanges. */
@@ -5124,6 +5130,8 @@ export interface components {
             /** @description Name of the runner that carried out the last operation; null for a rehearsal. */
             runner?: string | null;
             progress?: components["schemas"]["OperationProgress"] | null;
+            /** @description Of one whose last operation failed. */
+            lastFailure?: components["schemas"]["LastFailure"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
             /** @description Of its hidden fields that were edited; part of approvedChanges. */
@@ -6737,8 +6745,10 @@ export interface operations {
                 client?: string;
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "UNHEALTHY" | "RUNNING" | "STOPPED" | "ENDING_SOON" | "SCHEDULE_PROBLEM")[];
-                /** @description By this column, ignoring the case of ASCII letters; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
-                sort?: "id" | "-id" | "client" | "-client" | "environmentIdentifier" | "-environmentIdentifier" | "createdBy" | "-createdBy" | "approvalReference" | "-approvalReference";
+                /** @description Requests for an environment of this type. */
+                environmentType?: components["schemas"]["EnvironmentType"];
+                /** @description By this column, ignoring the case of ASCII letters, statuses by what needs somebody first; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
+                sort?: "id" | "-id" | "client" | "-client" | "environmentIdentifier" | "-environmentIdentifier" | "createdBy" | "-createdBy" | "approvalReference" | "-approvalReference" | "tenant" | "-tenant" | "status" | "-status";
             };
             header?: never;
             path?: never;
@@ -11214,8 +11224,8 @@ export interface operations {
                 status?: components["schemas"]["VpcStatus"][];
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "WAITING_OUTSIDE" | "FAILED" | "RUNNING")[];
-                /** @description By this column, ignoring the case of ASCII letters; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
-                sort?: "id" | "-id" | "name" | "-name" | "createdBy" | "-createdBy";
+                /** @description By this column, ignoring the case of ASCII letters, statuses by what needs somebody first; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
+                sort?: "id" | "-id" | "name" | "-name" | "createdBy" | "-createdBy" | "region" | "-region" | "status" | "-status";
             };
             header?: never;
             path?: never;
@@ -11870,8 +11880,8 @@ export interface operations {
                 cloudProvider?: components["schemas"]["CloudProvider"];
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "RUNNING")[];
-                /** @description By this column, ignoring the case of ASCII letters; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
-                sort?: "id" | "-id" | "displayName" | "-displayName" | "accountEmail" | "-accountEmail" | "createdBy" | "-createdBy";
+                /** @description By this column, ignoring the case of ASCII letters, statuses by what needs somebody first; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
+                sort?: "id" | "-id" | "displayName" | "-displayName" | "accountEmail" | "-accountEmail" | "createdBy" | "-createdBy" | "status" | "-status";
             };
             header?: never;
             path?: never;
@@ -12405,8 +12415,8 @@ export interface operations {
                 createdBy?: number;
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "RUNNING")[];
-                /** @description By this column, ignoring the case of ASCII letters; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
-                sort?: "id" | "-id" | "client" | "-client" | "environmentIdentifier" | "-environmentIdentifier" | "createdBy" | "-createdBy" | "approvalReference" | "-approvalReference";
+                /** @description By this column, ignoring the case of ASCII letters, statuses by what needs somebody first; descending with a minus in front. Empty values come last, equal ones in the order of the list. */
+                sort?: "id" | "-id" | "client" | "-client" | "environmentIdentifier" | "-environmentIdentifier" | "createdBy" | "-createdBy" | "approvalReference" | "-approvalReference" | "status" | "-status";
             };
             header?: never;
             path?: never;

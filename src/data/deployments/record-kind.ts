@@ -25,6 +25,8 @@ export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentR
     address: deploymentListAddress,
     order: HIGHEST_ID_FIRST,
     sorted: deploymentSortValues,
+    // Behind the sort keys, which devices had before it.
+    comparedLast: ['environmentType'],
     compared: {
       requestId: 'id',
       client: ({ client }) => client,
@@ -35,6 +37,7 @@ export const deploymentRecords: RecordKind<DeploymentRequestSummary, DeploymentR
       infrastructureStatus: ({ status }) => status.infrastructureStatus.status,
       serviceStatus: ({ status }) => status.serviceStatus.status,
       condition: comparedConditions,
+      environmentType: ({ environmentType }) => environmentType,
     },
   }),
 };

@@ -6,6 +6,7 @@ import { CONDITION_DATES_OF_DEPLOYMENTS } from './condition-dates-of-deployments
 import type { Scope } from './scope.ts';
 import { addShelfColumns } from './shelf-columns.ts';
 import { SORT_KEYS_OF_AREAS } from './sort-keys-of-areas.ts';
+import { STATUS_KEYS_OF_AREAS } from './status-keys-of-areas.ts';
 
 export interface RecordRow extends Scope {
   readonly area: RecordAreaName;
@@ -200,6 +201,11 @@ export class PortalDatabase extends Dexie {
       .stores({})
       .upgrade(async (transaction) => {
         for (const columns of SORT_KEYS_OF_AREAS) await addShelfColumns(transaction, columns);
+      });
+    this.version(12)
+      .stores({})
+      .upgrade(async (transaction) => {
+        for (const columns of STATUS_KEYS_OF_AREAS) await addShelfColumns(transaction, columns);
       });
     this.#declaredVersion = this.verno;
   }

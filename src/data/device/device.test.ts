@@ -3,6 +3,9 @@ import { openDB } from 'idb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ManualTimers } from '../../../tests/manual-timers.ts';
 import { sessionRow } from '../../../tests/signed-in-device.ts';
+import { CELL_STATUSES_BY_URGENCY } from '../../rules/deployments/status-display.ts';
+import { REGIONS_BY_NAME } from '../../rules/reference/regions.ts';
+import { vpcStatuses } from '../../rules/vpcs/record.ts';
 import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';
 import { Device, type StorageFault } from './device.ts';
 import type { RoomNews } from './room.ts';
@@ -101,7 +104,7 @@ describe('device', () => {
     await device.run((database) => database.cursors.put(row));
     await device.run(async (database) => database.close());
     const newer = new Dexie(name);
-    newer.version(12).stores({ cursors: '[userId+tenantId+area]' });
+    newer.version(13).stores({ cursors: '[userId+tenantId+area]' });
     await newer.open();
     newer.close();
 
@@ -123,6 +126,7 @@ describe('device', () => {
       shelves: '[userId+tenantId+area+shelf]',
     });
     const status = {
+      jenkinsStatus: { status: 'IDLE' },
       approvalStatus: { status: 'LAUNCHED' },
       infrastructureStatus: { status: 'STARTED' },
       serviceStatus: { status: 'SERVICES_UP' },
@@ -132,8 +136,20 @@ describe('device', () => {
       deploymentSchedule: { activeDuring: 'DAILY_SCHEDULE', endDate: '2026-12-31' },
       scheduledRun: { state: 'MISSED' },
     };
-    const names = { client: 'Acme', environmentIdentifier: 'uat', createdUserLastName: 'Berg', approvalReference: '' };
-    const net = { name: 'Net', createdUser: { userId: 1, firstName: 'Ada', lastName: 'Berg' } };
+    const names = {
+      tenantId: 'ACME',
+      environmentType: 'TEST',
+      client: 'Acme',
+      environmentIdentifier: 'uat',
+      createdUserLastName: 'Berg',
+      approvalReference: '',
+    };
+    const net = {
+      name: 'Net',
+      region: 'US_WEST_2',
+      status: 'AVAILABLE',
+      createdUser: { userId: 1, firstName: 'Ada', lastName: 'Berg' },
+    };
     await before.table('records').bulkAdd([
       { ...scoped, area: 'vpcs', id: 3, value: { id: 3, ...net } },
       { ...scoped, id: 8, value: { id: 8, status, ...dates, ...names } },
@@ -143,14 +159,28 @@ describe('device', () => {
     const entries = { 8: [8, 'acme', 'uat', 'IDLE', 1], 7: [7, 'halden', 'test', 'QUEUED', null] };
     await before.table('shelves').bulkAdd([{ ...scoped, shelf: 0, values: [...entries[8], ...entries[7]] }, vpcs]);
     before.close();
+    const STARTED = CELL_STATUSES_BY_URGENCY.indexOf('STARTED');
     const added = {
-      8: ['LAUNCHED', 'STARTED', 'SERVICES_UP', '2026-12-05|2026-12-31|unmade', 'acme', 'uat', 'berg', null],
-      7: [null, null, null, '||', null, null, null, null],
+      8: [
+        'LAUNCHED',
+        'STARTED',
+        'SERVICES_UP',
+        '2026-12-05|2026-12-31|unmade',
+        'acme',
+        'uat',
+        'berg',
+        null,
+        'acme',
+        STARTED,
+        'TEST',
+      ],
+      7: [null, null, null, '||', null, null, null, null, null, null, null],
     };
+    const [OREGON, AVAILABLE] = [REGIONS_BY_NAME.indexOf('US_WEST_2'), vpcStatuses.byUrgency.indexOf('AVAILABLE')];
     const values = [...entries[8], ...added[8], ...entries[7], ...added[7]];
     expect(await device.run((database) => database.shelves.toArray())).toEqual([
       { ...scoped, shelf: 0, values },
-      { ...vpcs, values: [...vpcs.values, 'net', 'ada berg'] },
+      { ...vpcs, values: [...vpcs.values, 'net', 'ada berg', OREGON, AVAILABLE] },
     ]);
   });
 

@@ -59,16 +59,29 @@ function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
 export interface ListFiltering<Summary, Query extends PagedQuery> {
   readonly address: ListAddress<Query>;
   readonly compared: Compared<Summary, Query>;
+  /** Filters that came later: their values are stored behind the sort keys. */
+  readonly comparedLast?: readonly (keyof Query & string)[];
   /** The list's own order, and that of records with equal values. */
   readonly order: EntryOrder;
   /** Absent where the list can't be sorted. */
   readonly sorted?: SortValues<Summary>;
 }
 
+interface StoredColumn<Summary> {
+  readonly name: string;
+  readonly read: (summary: Summary) => string | number | null | undefined;
+  readonly isSort?: boolean;
+}
+
+function sortedBy(name: string): string {
+  return `sorted by ${name}`;
+}
+
 /** By the filters and columns of the list's address, as the server does. Moving an entry of `compared` or `sorted` invalidates stored values. */
 export function listFiltering<Summary extends StoredRecord, Query extends PagedQuery>({
   address,
   compared,
+  comparedLast = [],
   order,
   sorted = {},
 }: ListFiltering<Summary, Query>): Pick<
@@ -78,10 +91,16 @@ export function listFiltering<Summary extends StoredRecord, Query extends PagedQ
   const isText = (name: string) => address.filters.get(name)?.control === 'text';
   const lower = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : (value ?? null));
   const sources = Object.entries<ComparedValue<Summary>>(compared);
-  const columns = sources.flatMap(([name, source]) => {
-    const stored = typeof source === 'object' ? source.stored : source;
-    return stored === undefined || stored === 'id' ? [] : [{ name, stored }];
+  const stored = sources.flatMap(([name, source]) => {
+    const read = typeof source === 'object' ? source.stored : source;
+    return read === undefined || read === 'id' ? [] : [{ name, read }];
   });
+  const isLast = ({ name }: { readonly name: string }) => comparedLast.some((later) => later === name);
+  const columns: readonly StoredColumn<Summary>[] = [
+    ...stored.filter((column) => !isLast(column)),
+    ...Object.entries(sorted).map(([name, read]) => ({ name: sortedBy(name), read, isSort: true })),
+    ...stored.filter(isLast),
+  ];
   const columnOf = (name: string) => columns.findIndex((each) => each.name === name);
 
   function testsOf(query: Query): readonly RecordMatcher[] {
@@ -100,13 +119,13 @@ export function listFiltering<Summary extends StoredRecord, Query extends PagedQ
     });
   }
 
-  const sortColumns = Object.entries(sorted);
   return {
-    filterColumns: [...columns.map(({ name }) => name), ...sortColumns.map(([name]) => `sorted by ${name}`)],
-    filterValues: (summary) => [
-      ...columns.map(({ name, stored }) => (isText(name) ? lower(stored(summary)) : stored(summary))),
-      ...sortColumns.map(([, read]) => sortKey(read(summary))),
-    ],
+    filterColumns: columns.map(({ name }) => name),
+    filterValues: (summary) =>
+      columns.map(({ name, read, isSort = false }) => {
+        const value = read(summary);
+        return isSort ? sortKey(value) : isText(name) ? lower(value ?? null) : (value ?? null);
+      }),
     textColumns: columns.flatMap(({ name }, index) => (isText(name) ? [index] : [])),
     matcherOf: (query) => {
       const tests = testsOf(query);
@@ -117,9 +136,8 @@ export function listFiltering<Summary extends StoredRecord, Query extends PagedQ
     orderOf: (query) => {
       const { name = '', isDescending = false } = query.sort === undefined ? {} : (address.sortOf(query) ?? {});
       if (name === 'id') return (left, right) => compareIds(left.id, right.id) * (isDescending ? -1 : 1);
-      const at = sortColumns.findIndex(([known]) => known === name);
-      if (at === -1) return order;
-      const column = columns.length + at;
+      const column = columnOf(sortedBy(name));
+      if (column === -1) return order;
       return (left, right) =>
         compareSortKeys(left.values[column] ?? null, right.values[column] ?? null, isDescending) || order(left, right);
     },

@@ -1,5 +1,6 @@
 import { type ContractClient, call } from '../../contract/client.ts';
 import * as operations from '../../contract/generated/operations/vpcs.ts';
+import { recordUsageParser } from '../../contract/generated/parsers/usage.ts';
 import { vpcParser } from '../../contract/generated/parsers/vpcs.ts';
 import { vpcCommands as confirmedCommands, type VpcCommand } from '../../machines/lifecycles/vpc/lifecycle.ts';
 import {
@@ -36,6 +37,9 @@ export function vpcUsage(client: ContractClient, id: number, signal: AbortSignal
   const query = { ...(hinders !== undefined && { hinders }), ...(named !== undefined && { named }) };
   return call(client, operations.getVpcUsage, { params: { path: { id }, query }, signal });
 }
+
+/** As last read, for use without a network. */
+export const vpcUsages = { name: 'vpc usage', parser: recordUsageParser };
 
 export const vpcRecords = listedWhole({
   area: 'vpcs',

@@ -9,6 +9,7 @@ import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, pairLines, sectionsOf } from '../records/record-sections.ts';
 import { lookOf, type StatusLook } from '../records/status-look.ts';
+import { rankIn } from '../records/status-order.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
 import { regionName } from '../reference/regions.ts';
@@ -221,12 +222,13 @@ export const biDeploymentFacts = factsOf(biDeploymentSections, [
 
 export const biDeploymentConditions = statusConditions(biDeploymentStatuses, USUAL_CONDITIONS, { RUNNING: 'Launched' });
 
-const SORTS = ['id', 'client', 'environmentIdentifier', 'createdBy', 'approvalReference'] as const;
+const SORTS = ['id', 'client', 'environmentIdentifier', 'createdBy', 'approvalReference', 'status'] as const;
 export const biDeploymentSortValues: SortValues<BiDeployment, (typeof SORTS)[number]> = {
   client: ({ client }) => client,
   environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
   createdBy: ({ createdUserFirstName, createdUserLastName }) => nameOfParts(createdUserFirstName, createdUserLastName),
   approvalReference: ({ approvalReference }) => approvalReference,
+  status: ({ status }) => rankIn(biDeploymentStatuses.byUrgency, status),
 };
 
 export const biDeploymentListAddress = createListAddress(
@@ -256,6 +258,6 @@ export const loggedBiDeployment = loggedEntity({
     { label: 'Additional parameters', lines: ({ additionalParameters }) => pairLines(additionalParameters) },
     ...DECISION_FIELDS,
   ],
-  repeated: ['progress'],
+  repeated: ['progress', 'lastFailure'],
   title: ({ client, environmentIdentifier }) => `BI deployment request ${client} / ${environmentIdentifier}`,
 });

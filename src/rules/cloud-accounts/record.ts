@@ -8,6 +8,7 @@ import { nameOfParts, userName } from '../people/users.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { rankIn } from '../records/status-order.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
@@ -148,11 +149,12 @@ export const cloudAccountFacts = factsOf(cloudAccountSections, [
 
 export const cloudAccountConditions = statusConditions(cloudAccountStatuses, USUAL_CONDITIONS, { RUNNING: 'Active' });
 
-const SORTS = ['id', 'displayName', 'accountEmail', 'createdBy'] as const;
+const SORTS = ['id', 'displayName', 'accountEmail', 'createdBy', 'status'] as const;
 export const cloudAccountSortValues: SortValues<CloudAccountRecord, (typeof SORTS)[number]> = {
   displayName: ({ displayName }) => displayName,
   accountEmail: ({ accountEmail }) => accountEmail,
   createdBy: ({ user }) => user && nameOfParts(user.firstName, user.lastName),
+  status: ({ status }) => rankIn(cloudAccountStatuses.byUrgency, status),
 };
 
 export const cloudAccountListAddress = createListAddress(
@@ -180,6 +182,6 @@ export const loggedCloudAccount = loggedEntity({
   recordOf,
   sections: cloudAccountSections,
   unlisted: DECISION_FIELDS,
-  repeated: ['progress'],
+  repeated: ['progress', 'lastFailure'],
   title: ({ displayName }) => `AWS cloud account ${displayName}`,
 });

@@ -40,3 +40,10 @@ export const ENVIRONMENT_TYPE_LABELS = {
   STAGING: 'Staging',
   PRODUCTION: 'Production',
 } as const satisfies Record<EnvironmentType, string>;
+
+function isEnvironmentType(name: string): name is EnvironmentType {
+  return Object.hasOwn(ENVIRONMENT_TYPE_LABELS, name);
+}
+
+/** As in the contract. */
+export const ENVIRONMENT_TYPES = Object.keys(ENVIRONMENT_TYPE_LABELS).filter(isEnvironmentType);

@@ -5,7 +5,8 @@ import type { SortValues } from '../lists/sorting.ts';
 import { nameOfParts } from '../people/users.ts';
 import { type CountedStatuses, filteredBy } from '../workflows/counted-statuses.ts';
 import { deploymentConditionFilter } from './conditions.ts';
-import { statusWords } from './status-display.ts';
+import { ENVIRONMENT_TYPE_LABELS, ENVIRONMENT_TYPES } from './deployment-types.ts';
+import { cellStatusRank, statusWords } from './status-display.ts';
 import {
   APPROVAL_STATUSES,
   INFRASTRUCTURE_STATUSES,
@@ -28,14 +29,23 @@ export const deploymentListFilters = {
   infrastructureStatus: offeringOnly(choiceFilter('Infrastructure status', INFRASTRUCTURE_STATUSES, statusWords), []),
   serviceStatus: offeringOnly(choiceFilter('Service Status', SERVICE_STATUSES, statusWords), []),
   condition: deploymentConditionFilter,
+  environmentType: {
+    ...offeringOnly(
+      choiceFilter('Environment type', ENVIRONMENT_TYPES, (type) => ENVIRONMENT_TYPE_LABELS[type]),
+      [],
+    ),
+    extension: 'environmentTypes',
+  },
 };
 
-const SORTS = ['id', 'client', 'environmentIdentifier', 'createdBy', 'approvalReference'] as const;
+const SORTS = ['id', 'client', 'environmentIdentifier', 'createdBy', 'approvalReference', 'tenant', 'status'] as const;
 export const deploymentSortValues: SortValues<DeploymentRequestSummary, (typeof SORTS)[number]> = {
   client: ({ client }) => client,
   environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
   createdBy: ({ createdUserFirstName, createdUserLastName }) => nameOfParts(createdUserFirstName, createdUserLastName),
   approvalReference: ({ approvalReference }) => approvalReference,
+  tenant: ({ tenantId }) => tenantId,
+  status: ({ status, enableMonitoring = false }) => cellStatusRank(status, enableMonitoring),
 };
 
 export const deploymentListAddress = createListAddress(0, deploymentListFilters, { by: SORTS, usual: '-id' });

@@ -5,6 +5,7 @@ import {
   type StatusLook,
   UNKNOWN_LOOK,
 } from '../records/status-look.ts';
+import { byUrgency, rankIn } from '../records/status-order.ts';
 import {
   type DeploymentStatus,
   isServiceStatus,
@@ -92,6 +93,26 @@ export function cellStatus(tuple: StatusTuple, monitored: boolean): DeploymentSt
   if (tuple.job !== 'IDLE') return tuple.job;
   if (tuple.infrastructure !== 'STARTED') return tuple.infrastructure;
   return monitored && tuple.service !== 'SERVICES_NOT_MONITORED' ? tuple.service : 'STARTED';
+}
+
+function isDeploymentStatus(status: string): status is DeploymentStatus {
+  return Object.hasOwn(DEPLOYMENT_STATUS_DISPLAY, status);
+}
+
+/** As a list sorted by what its status cell shows. */
+export const CELL_STATUSES_BY_URGENCY = byUrgency(
+  Object.keys(DEPLOYMENT_STATUS_DISPLAY).filter(isDeploymentStatus),
+  (status) => DEPLOYMENT_STATUS_DISPLAY[status].sign,
+);
+
+export function tupleRank(tuple: StatusTuple, monitored: boolean): number | null {
+  return rankIn(CELL_STATUSES_BY_URGENCY, cellStatus(tuple, monitored));
+}
+
+/** Null for statuses that the app doesn't know. */
+export function cellStatusRank(status: WireStatuses, monitored: boolean): number | null {
+  const tuple = statusTupleOf(status);
+  return tuple === null ? null : tupleRank(tuple, monitored);
 }
 
 /** Status rows beyond the approval are shown only once the request is launched (Deployments §4). */

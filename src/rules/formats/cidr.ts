@@ -18,6 +18,26 @@ function networkOf(entered: string): Network | null {
   return prefix < MIN_PREFIX || prefix > MAX_PREFIX || `${address}/${prefix}` !== text ? null : network;
 }
 
+export interface AddressRange {
+  /** The first address as a number. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Null if invalid. */
+export function addressRange(text: string): AddressRange | null {
+  const network = networkOf(text);
+  if (network === null) return null;
+  const [, prefix] = network;
+  const bytes = addresses.IPv4.networkAddressFromCIDR(text.trim()).toByteArray();
+  return { first: bytes.reduce((sum, byte) => sum * 256 + byte, 0), count: 2 ** (32 - prefix) };
+}
+
+export function lastAddress({ first, count }: AddressRange): string {
+  const last = first + count - 1;
+  return [24, 16, 8, 0].map((bits) => Math.floor(last / 2 ** bits) % 256).join('.');
+}
+
 function trimmed(networks: readonly string[]): readonly string[] {
   return networks.map((network) => network.trim());
 }

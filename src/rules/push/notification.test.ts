@@ -58,6 +58,8 @@ test('other news name their record and open it', () => {
     body: 'Deployment VPC tills-7',
     address: '/dashboard/vpcs/view/7?tenant=HALDEN',
   });
+  const known = { ...item('7'), failure: 'Launch failed at Creating VPC' };
+  expect(notificationOf({ ...failed, items: [known] })).toMatchObject({ title: 'Launch failed at Creating VPC' });
   const commented = { ...failed, kind: 'commented' } as const;
   expect(notificationOf(commented)).toMatchObject({
     title: 'New comment',

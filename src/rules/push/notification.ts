@@ -9,6 +9,7 @@ const Item = v.object({
   tenantId: v.string(),
   label: v.string(),
   name: v.string(),
+  failure: v.exactOptional(v.string()),
   path: v.pipe(v.string(), v.regex(/^\/dashboard\/[^?#]*$/)),
 });
 
@@ -94,7 +95,7 @@ export function notificationOf(message: PushMessage): ShownNotification {
   }
   return {
     ...common,
-    title: kind === 'commented' && total > 1 ? `${total} new comments` : DONE[kind],
+    title: kind === 'commented' && total > 1 ? `${total} new comments` : (first?.failure ?? DONE[kind]),
     body: first === undefined ? '' : `${first.label} ${first.name}`,
     address:
       first === undefined

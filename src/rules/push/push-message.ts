@@ -1,4 +1,4 @@
-/** What the server pushes: ids and names only. */
+/** What the server pushes: ids, names and the stage at which an operation failed. */
 
 /** Listed in one notification; the rest is counted. */
 export const MOST_LISTED = 4;
@@ -12,6 +12,8 @@ export interface PushItem {
   /** "Deployment request" */
   readonly label: string;
   readonly name: string;
+  /** "Launch failed at Creating infrastructure"; absent where nothing failed, or nothing is known. */
+  readonly failure?: string;
   /** Of its page, from the root. */
   readonly path: string;
 }

@@ -1,7 +1,9 @@
 /** The statuses of an area whose records have one (Administration §4), and everything derived from them. */
+import type { LastFailure } from '../../contract/generated/schema.d.ts';
 import type { OperationProgress } from './operation-progress.ts';
 import type { RecordId } from './record-key.ts';
 import { lookOf, type StatusDisplay, type StatusLook, type StatusSign, UNKNOWN_LOOK } from './status-look.ts';
+import { byUrgency } from './status-order.ts';
 
 /** Its sign also says who has to act: an approver, the job runner, or nobody. */
 export interface StatusDefinition extends StatusDisplay {
@@ -12,6 +14,7 @@ export interface StatusDefinition extends StatusDisplay {
 export interface TrackedRecord<Status extends string> {
   readonly status: Status;
   readonly progress?: OperationProgress | null;
+  readonly lastFailure?: LastFailure | null;
 }
 
 export interface ListedProgress<Status extends string> {
@@ -28,6 +31,8 @@ export interface AreaStatuses<Status extends string> {
   readonly clause: (status: Status) => string;
   readonly look: (status: string) => StatusLook;
   readonly signOf: (status: string) => StatusSign;
+  /** As a list sorted by status has them. */
+  readonly byUrgency: readonly Status[];
   readonly isPending: (status: string) => boolean;
   /** A job is running or queued: progress is tracked. */
   readonly isInProgress: (status: string) => boolean;
@@ -49,13 +54,15 @@ export function defineStatuses<Status extends string>(
   const signOf = (status: string): StatusSign => (isKnown(status) ? table[status].sign : 'unknown');
   const showsProgress = (status: string) => signOf(status) === 'working';
   const isInProgress = (status: string) => showsProgress(status) || signOf(status) === 'queued';
+  const all = Object.keys(table).filter(isKnown);
   return {
-    all: Object.keys(table).filter(isKnown),
+    all,
     isKnown,
     words: (status) => table[status].words,
     clause: (status) => table[status].clause,
     look: (status) => (isKnown(status) ? lookOf(table[status]) : UNKNOWN_LOOK),
     signOf,
+    byUrgency: byUrgency(all, signOf),
     isPending: (status) => signOf(status) === 'decision',
     isInProgress,
     showsProgress,

@@ -54,6 +54,11 @@ export function regionOptions(cloudProvider: string): readonly { readonly value:
   return Object.entries(regions).map(([value, label]) => ({ value, label }));
 }
 
+/** As a list sorted by region has them. */
+export const REGIONS_BY_NAME: readonly string[] = [...names]
+  .toSorted(([, left], [, right]) => (left < right ? -1 : 1))
+  .map(([code]) => code);
+
 export function regionName(code: string): string {
   return names.get(code) ?? code;
 }

@@ -8,10 +8,11 @@ import { nameOfParts, userName } from '../people/users.ts';
 import { statusConditions } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/record-decision.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { rankIn } from '../records/status-order.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { type KeepingUses, type RefusedForUsage, usageRefusal } from '../records/usage.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
-import { regionName } from '../reference/regions.ts';
+import { REGIONS_BY_NAME, regionName } from '../reference/regions.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
 
 export const LAUNCH_STAGES = ['LAUNCHING', 'CREATING_VPC', 'CREATING_LB_LISTENERS'] as const;
@@ -113,6 +114,11 @@ const TAKEN_AWAY: ReadonlySet<VpcStatus> = new Set([
 /** Destroyed or rolled back, about to be, or failed while it was. */
 export function isTakenAway(status: VpcStatus): boolean {
   return TAKEN_AWAY.has(status);
+}
+
+/** Rejected, destroyed or rolled back: it has no network. */
+export function isWithoutNetwork(status: VpcStatus): boolean {
+  return ['refused', 'gone', 'undone'].includes(vpcStatuses.signOf(status));
 }
 
 export function isBuilt(status: VpcStatus | null): boolean {
@@ -257,10 +263,12 @@ export const vpcConditions = statusConditions(
   { RUNNING: 'Available', WAITING_OUTSIDE: 'Waiting for DNS setup' },
 );
 
-const SORTS = ['id', 'name', 'createdBy'] as const;
+const SORTS = ['id', 'name', 'createdBy', 'region', 'status'] as const;
 export const vpcSortValues: SortValues<VpcRecord, (typeof SORTS)[number]> = {
   name: ({ name }) => name,
   createdBy: ({ createdUser }) => createdUser && nameOfParts(createdUser.firstName, createdUser.lastName),
+  region: ({ region }) => rankIn(REGIONS_BY_NAME, region),
+  status: ({ status }) => rankIn(vpcStatuses.byUrgency, status),
 };
 
 export const vpcListAddress = createListAddress(
@@ -285,6 +293,6 @@ export const loggedVpc = loggedEntity({
   recordOf,
   sections: vpcSections,
   unlisted: DECISION_FIELDS,
-  repeated: ['progress'],
+  repeated: ['progress', 'lastFailure'],
   title: ({ name }) => `Deployment VPC ${name}`,
 });

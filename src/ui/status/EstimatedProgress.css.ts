@@ -12,3 +12,12 @@ export const percentage = style({
 });
 /** Fixed width, so that rows can be compared. */
 export const bar = style({ display: 'block', width: '176px', maxWidth: '100%', lineHeight: 0 });
+export const failedAt = style({
+  display: 'block',
+  overflow: 'hidden',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});

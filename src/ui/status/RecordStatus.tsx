@@ -7,6 +7,7 @@ import { ProgressBar } from '../kit/ProgressBar.tsx';
 import { StatusBadge } from '../kit/StatusBadge.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { bar, percentage, status as statusClass, statusLine } from './EstimatedProgress.css.ts';
+import { FailedAt } from './FailedAt.tsx';
 
 interface EstimatedProgressProps {
   operation: OperationProgress | null;
@@ -53,14 +54,17 @@ export function StatusWithProgress({ id, look, operation }: StatusWithProgressPr
 export interface RecordStatusProps {
   statuses: Pick<AreaStatuses<string>, 'look' | 'showsProgress'>;
   record: TrackedRecord<string> & { readonly id: RecordId };
+  /** Says where and when it failed; absent where the page says more. */
+  now?: Date;
 }
 
-export function RecordStatus({ statuses, record: { id, status, progress = null } }: RecordStatusProps) {
+export function RecordStatus({ statuses, record, now }: RecordStatusProps) {
+  const { id, status, progress = null, lastFailure = null } = record;
+  const look = statuses.look(status);
   return (
-    <StatusWithProgress
-      id={id}
-      look={statuses.look(status)}
-      operation={statuses.showsProgress(status) ? progress : undefined}
-    />
+    <>
+      <StatusWithProgress id={id} look={look} operation={statuses.showsProgress(status) ? progress : undefined} />
+      {now !== undefined && lastFailure !== null && <FailedAt failure={lastFailure} label={look.label} now={now} />}
+    </>
   );
 }

@@ -2,12 +2,20 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
 import { hasDatedCase, soonDays } from '../../../../src/rules/deployments/conditions.ts';
+import { CELL_STATUSES_BY_URGENCY } from '../../../../src/rules/deployments/status-display.ts';
 import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';
 import { fixedStatement } from '../../../database/fixed-statement.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
-import { filledTextSort, nameSort, type SortExpressions, sortOrder, textSort } from '../../../database/sort-order.ts';
+import {
+  filledTextSort,
+  nameSort,
+  rankSort,
+  type SortExpressions,
+  sortOrder,
+  textSort,
+} from '../../../database/sort-order.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
 import { hasAnyCondition } from './condition-filter.ts';
@@ -39,6 +47,7 @@ function matching(queries: Queries, tenantScope: string | null, filters: Deploym
   }
   if (filters.serviceStatus !== undefined) query = query.where('service_status', '=', filters.serviceStatus);
   if (filters.condition !== undefined) query = query.where(hasAnyCondition(filters.condition, soonDays(new Date())));
+  if (filters.environmentType !== undefined) query = query.where('environment_type', '=', filters.environmentType);
   if (filters.createdBy !== undefined) query = query.where('created_by', '=', filters.createdBy);
   if (filters.client !== undefined) query = query.where(containsText('client', filters.client));
   if (filters.environmentIdentifier !== undefined) {
@@ -127,8 +136,11 @@ async function pageByStatuses(
   filters: DeploymentFilters,
   window: PageWindow,
 ): Promise<IdPage> {
-  const { client, deploymentType, createdBy, condition = [] } = filters;
-  if ([client, deploymentType, createdBy].some((value) => value !== undefined) || hasDatedCase(condition)) {
+  const { client, deploymentType, environmentType, createdBy, condition = [] } = filters;
+  if (
+    [client, deploymentType, environmentType, createdBy].some((value) => value !== undefined) ||
+    hasDatedCase(condition)
+  ) {
     return pageByCounting(queries, tenantScope, filters, window);
   }
   const position = await positionByStatuses(queries, tenantScope, filters, window.offset);
@@ -171,8 +183,9 @@ async function idPage(
   if (environmentIdentifier !== undefined && environmentIdentifier !== '') {
     return pageByName(queries, tenantScope, { ...filters, environmentIdentifier }, window);
   }
-  const { approvalStatus, infrastructureStatus, serviceStatus, condition } = filters;
-  if ([approvalStatus, infrastructureStatus, serviceStatus, condition].some((value) => value !== undefined)) {
+  const { approvalStatus, infrastructureStatus, serviceStatus, condition, environmentType } = filters;
+  const uncounted = [approvalStatus, infrastructureStatus, serviceStatus, condition, environmentType];
+  if (uncounted.some((value) => value !== undefined)) {
     return pageByStatuses(queries, tenantScope, filters, window);
   }
   if (client !== undefined) return pageByClient(queries, tenantScope, { ...others, client }, window);
@@ -190,12 +203,22 @@ function creatorPart(column: 'first_name' | 'last_name') {
   return sql`(select ${sql.ref(column)} from users where user_id = deployment_requests.created_by)`;
 }
 
+/** As `cellStatus` has it. */
+const CELL_STATUS = sql`case
+  when approval_status <> 'LAUNCHED' then approval_status
+  when job_status <> 'IDLE' then job_status
+  when infrastructure_status <> 'STARTED' then infrastructure_status
+  when (document ->> 'enableMonitoring') = 'true' and service_status <> 'SERVICES_NOT_MONITORED' then service_status
+  else 'STARTED' end`;
+
 /** Written like the indexes of migration 127. */
 const SORTS: SortExpressions = {
   client: filledTextSort(sql`client`),
   environmentIdentifier: filledTextSort(sql`environment_identifier`),
   createdBy: nameSort(creatorPart('first_name'), creatorPart('last_name')),
   approvalReference: textSort(sql`approval_reference`),
+  tenant: filledTextSort(sql`tenant_id`),
+  status: rankSort(CELL_STATUS, CELL_STATUSES_BY_URGENCY),
 };
 
 async function sortedRows(

@@ -82,8 +82,9 @@ export const biDeploymentList = defineList({
     },
     {
       header: 'Status',
+      sort: 'status',
       width: 'min(230px, 24vw)',
-      cell: ({ record }) => <RecordStatus statuses={biDeploymentStatuses} record={record} />,
+      cell: ({ record, now }) => <RecordStatus statuses={biDeploymentStatuses} record={record} now={now} />,
       card: 'status',
     },
   ],

@@ -70,8 +70,9 @@ const cloudAccountList = defineList({
     },
     {
       header: 'Status',
+      sort: 'status',
       width: 'min(250px, 32vw)',
-      cell: ({ record }) => <RecordStatus statuses={cloudAccountStatuses} record={record} />,
+      cell: ({ record, now }) => <RecordStatus statuses={cloudAccountStatuses} record={record} now={now} />,
       card: 'status',
     },
   ],

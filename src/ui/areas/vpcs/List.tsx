@@ -41,6 +41,7 @@ const vpcList = defineList({
     { header: 'Name', sort: 'name', text: ({ name }) => name, wraps: true, link: 'pointer', card: 'heading' },
     {
       header: 'Region',
+      sort: 'region',
       width: '18%',
       text: placeWords,
       wraps: true,
@@ -60,8 +61,9 @@ const vpcList = defineList({
     },
     {
       header: 'Status',
+      sort: 'status',
       width: 'min(236px, 32vw)',
-      cell: ({ record }) => <RecordStatus statuses={vpcStatuses} record={record} />,
+      cell: ({ record, now }) => <RecordStatus statuses={vpcStatuses} record={record} now={now} />,
       card: 'status',
     },
   ],

@@ -1,19 +1,13 @@
-import type {
-  DeploymentProgress,
-  DeploymentRequestSummary,
-  LastFailure,
-} from '../../../../contract/generated/schema.d.ts';
-import { failedStageWords } from '../../../../rules/builds/last-failure.ts';
+import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { requestNotes } from '../../../../rules/deployments/request-notes.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import type { OperationProgress } from '../../../../rules/records/operation-progress.ts';
 import { UNKNOWN_LOOK } from '../../../../rules/records/status-look.ts';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
-import { ago } from '../../../outbox/ago.ts';
+import { FailedAt } from '../../../status/FailedAt.tsx';
 import { StatusWithProgress } from '../../../status/RecordStatus.tsx';
-import { momentWords } from '../../../time/as-of-words.ts';
-import { failedAt, requestNote } from './list.css.ts';
+import { requestNote } from './list.css.ts';
 
 /** From the row or the progress call, whichever started later. */
 export function operationOf(
@@ -55,26 +49,5 @@ export function StatusCell({ record, progress, now }: StatusCellProps) {
         <FailedAt failure={record.lastFailure} label={look.label} now={now} />
       )}
     </>
-  );
-}
-
-interface FailedAtProps {
-  failure: LastFailure;
-  /** The status's own words. */
-  label: string;
-  now: Date;
-}
-
-/** "At Creating infrastructure, 12 minutes ago"; without the stage where the status names it. */
-function FailedAt({ failure, label, now }: FailedAtProps) {
-  const stage = failedStageWords(failure);
-  const isNamed = label.toLowerCase().startsWith(stage.toLowerCase());
-  const at = failure.at === null ? null : Date.parse(failure.at);
-  if (isNamed && at === null) return null;
-  return (
-    <span className={failedAt}>
-      {isNamed ? 'Failed ' : `At ${stage}${at === null ? '' : ', '}`}
-      {at !== null && <time title={momentWords(at)}>{ago(at, now.getTime())}</time>}
-    </span>
   );
 }

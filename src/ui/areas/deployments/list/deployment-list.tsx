@@ -181,7 +181,8 @@ export const deploymentList = defineList({
     },
     {
       header: 'Tenant',
-      width: '112px',
+      sort: 'tenant',
+      width: 'min(112px, 11vw)',
       isForAllTenants: true,
       cell: ({ record }) => (
         <span className={tenantName}>
@@ -195,6 +196,7 @@ export const deploymentList = defineList({
       header: 'Environment',
       sort: 'environmentIdentifier',
       text: ({ environmentIdentifier }) => environmentIdentifier,
+      wraps: true,
       link: 'pointer',
       below: ({ record, now }) => <Schedule record={record} now={now} />,
       card: 'heading',
@@ -220,7 +222,8 @@ export const deploymentList = defineList({
     },
     {
       header: 'Status',
-      width: 'min(230px, 24vw)',
+      sort: 'status',
+      width: 'min(200px, 24vw)',
       cell: ({ record, progress, now }) => <StatusCell record={record} progress={progress} now={now} />,
       card: 'status',
     },

@@ -1,11 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { belowLaptop, phone } from '../../../theme/media.ts';
+import { failedAt } from '../../../status/EstimatedProgress.css.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const schedule = style({
   display: 'flex',
   alignItems: 'center',
   overflow: 'hidden',
+  // Doesn't widen its column.
+  contain: 'inline-size',
   columnGap: '6px',
   minWidth: 0,
   color: vars.color.textMuted,
@@ -13,7 +16,10 @@ export const schedule = style({
   lineHeight: '14px',
   whiteSpace: 'nowrap',
   // Narrow columns and cards keep every warning in view.
-  '@media': { [belowLaptop]: { flexWrap: 'wrap' }, [phone]: { flexWrap: 'wrap', whiteSpace: 'normal' } },
+  '@media': {
+    [belowLaptop]: { flexWrap: 'wrap' },
+    [phone]: { contain: 'none', flexWrap: 'wrap', whiteSpace: 'normal' },
+  },
 });
 export const scheduleLabel = style({
   flex: '1 1 0',
@@ -56,15 +62,5 @@ globalStyle(`${warning} > svg.lucide`, {
 });
 globalStyle(`${warning}[data-severe="true"]`, { color: vars.color.tone.danger.text });
 globalStyle(`${warning}[data-severe="true"] > svg.lucide`, { color: vars.color.tone.danger.icon });
-
-export const failedAt = style({
-  display: 'block',
-  overflow: 'hidden',
-  color: vars.color.textMuted,
-  fontSize: vars.text.caption,
-  lineHeight: '16px',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
-export const requestNote = style([failedAt, { color: vars.color.tone.warning.text }]);
 globalStyle(`${warning} > span[aria-hidden]`, { overflow: 'hidden', textOverflow: 'ellipsis' });
+export const requestNote = style([failedAt, { color: vars.color.tone.warning.text }]);

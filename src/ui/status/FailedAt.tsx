@@ -1,0 +1,26 @@
+import type { LastFailure } from '../../contract/generated/schema.d.ts';
+import { failedStageWords } from '../../rules/builds/last-failure.ts';
+import { ago } from '../outbox/ago.ts';
+import { momentWords } from '../time/as-of-words.ts';
+import { failedAt } from './EstimatedProgress.css.ts';
+
+export interface FailedAtProps {
+  failure: LastFailure;
+  /** The status's own words. */
+  label: string;
+  now: Date;
+}
+
+/** "At Creating infrastructure, 12 minutes ago"; without the stage where the status names it. */
+export function FailedAt({ failure, label, now }: FailedAtProps) {
+  const stage = failedStageWords(failure);
+  const isNamed = label.toLowerCase().startsWith(stage.toLowerCase());
+  const at = failure.at === null ? null : Date.parse(failure.at);
+  if (isNamed && at === null) return null;
+  return (
+    <span className={failedAt}>
+      {isNamed ? 'Failed ' : `At ${stage}${at === null ? '' : ', '}`}
+      {at !== null && <time title={momentWords(at)}>{ago(at, now.getTime())}</time>}
+    </span>
+  );
+}
