@@ -1,5 +1,5 @@
 /** The records of every area with conditions, from the device, for the overview. */
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { DeploymentRequestSummary, EnvironmentType } from '../../contract/generated/schema.d.ts';
 import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/outbox-rules.ts';
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import { mayOpenRoute } from '../../rules/area.ts';
@@ -49,6 +49,7 @@ interface Shown {
   readonly look: StatusLook;
   readonly operation: OperationProgress | null;
   readonly ending: SoonEnding | null;
+  readonly stage: EnvironmentType | null;
 }
 
 interface OverviewArea {
@@ -109,7 +110,7 @@ function ofOneStatus<Summary extends StoredRecord & OneStatus & { readonly updat
   return overviewArea(area, data, rules, filter, ({ status, progress = null }) => {
     const condition = conditionOf(status);
     const conditions = condition === null ? [] : [condition];
-    return { conditions, look: statuses.look(status), operation: progress, ending: null };
+    return { conditions, look: statuses.look(status), operation: progress, ending: null, stage: null };
   });
 }
 
@@ -122,6 +123,7 @@ function shownDeployment(record: DeploymentRequestSummary): Shown {
     look: cellLook(record.status, record.enableMonitoring ?? false),
     operation: record.progress ?? null,
     ending: tuple === null ? null : soonEnding(tuple, dates, days),
+    stage: record.environmentType,
   };
 }
 

@@ -18,6 +18,7 @@ function record(id: number, conditions: readonly Condition[], others: Partial<Ov
     client: 'acme',
     tenantId: 'HALDEN',
     isProduction: false,
+    stage: null,
     conditions,
     look: { kind: 'neutral', label: 'Something' },
     operation: null,

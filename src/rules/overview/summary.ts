@@ -1,4 +1,5 @@
 /** What the overview shows of the records of every area. */
+import type { EnvironmentType } from '../../contract/generated/schema.d.ts';
 import type { OutboxAreaName } from '../areas.ts';
 import type { SoonEnding } from '../deployments/conditions.ts';
 import type { Condition } from '../records/conditions.ts';
@@ -15,6 +16,8 @@ export interface OverviewRecord {
   readonly client: string;
   readonly tenantId: string | null;
   readonly isProduction: boolean;
+  /** Null for records that aren't environments of a stage. */
+  readonly stage: EnvironmentType | null;
   readonly conditions: readonly Condition[];
   readonly look: StatusLook;
   /** Null where it isn't known. */

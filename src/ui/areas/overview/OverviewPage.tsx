@@ -5,6 +5,7 @@ import { forecast } from '../../../machines/lifecycles/deployment/forecast.ts';
 import { holdsAny } from '../../../rules/access/access.ts';
 import { mostUrgentFirst } from '../../../rules/approvals/waiting-approval.ts';
 import { AREAS, isOutboxArea, type OutboxAreaName } from '../../../rules/areas.ts';
+import { environmentMap } from '../../../rules/overview/environment-map.ts';
 import { lastChanged, mostUrgent, type OverviewRecord, withCondition } from '../../../rules/overview/summary.ts';
 import { ALL_TENANTS } from '../../../rules/people/tenants.ts';
 import type { Condition } from '../../../rules/records/conditions.ts';
@@ -19,10 +20,12 @@ import { AddressLink } from '../../page/address-link.tsx';
 import { useCreateLinks, useMayOpen, usePaths, useViewer } from '../../portal/portal-context.tsx';
 import { useServerNow } from '../../portal/server-clock.ts';
 import { useStorageFault } from '../../portal/use-storage-fault.ts';
+import { useExtensions } from '../../shell/extensions.ts';
 import { AsOf } from '../../time/AsOf.tsx';
 import { Ago } from './Ago.tsx';
 import { Card } from './Card.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
+import { EnvironmentMap } from './EnvironmentMap.tsx';
 import { Figures, TenantTable } from './Figures.tsx';
 import { NextDay } from './NextDay.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
@@ -81,6 +84,9 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
   const waiting = useWaiting();
   const records = useMemo(() => areas.flatMap((area) => area.records), [areas]);
   const runs = useNextRuns(deployments, now);
+  // Its counts lead to lists by type.
+  const isMapped = useExtensions().has('environmentTypes');
+  const map = useMemo(() => environmentMap(records), [records]);
   const listOf = (area: OutboxAreaName, ...conditions: readonly Condition[]) =>
     paths[area].list(new URLSearchParams({ condition: conditions.join() }));
   /** A list for each area that has some of them. */
@@ -150,7 +156,12 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
           >
             <StatusLines records={mostUrgent(working, SHOWN)} isInProgress />
           </Card>
-          <Card title="All records" order={6}>
+          {isMapped && map.rows.length > 0 && (
+            <Card title="Environments by client" order={6}>
+              <EnvironmentMap map={map} />
+            </Card>
+          )}
+          <Card title="All records" order={7}>
             <Figures areas={areas} listOf={listOf} />
           </Card>
         </div>
@@ -181,14 +192,14 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
               </Card>
             </>
           )}
-          <Card title="Recent changes" order={7}>
+          <Card title="Recent changes" order={8}>
             <StatusLines
               records={lastChanged(records, SHOWN)}
               hintOf={({ changedAt }) => changedAt !== null && <Ago at={changedAt} now={now} />}
             />
           </Card>
           {tenantId === ALL_TENANTS && (
-            <Card title="By tenant" order={8}>
+            <Card title="By tenant" order={9}>
               <TenantTable records={records} />
             </Card>
           )}

@@ -29,7 +29,7 @@ export const card = style({
   borderRadius: vars.radius.large,
   '@media': { [phone]: { padding: `${vars.space[3]} ${vars.space[4]}` } },
 });
-for (let order = 1; order <= 8; order += 1)
+for (let order = 1; order <= 9; order += 1)
   globalStyle(`${card}[data-order="${order}"]`, {
     '@media': { [tablet]: { order }, [phone]: { order } },
   });
@@ -195,4 +195,38 @@ export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.
 // Four areas side by side on a phone.
 globalStyle(`${card} :is(th, td)`, {
   '@media': { [phone]: { paddingInline: '3px', fontSize: vars.text.caption, letterSpacing: '-0.01em' } },
+});
+
+export const mapClients = style({ display: 'grid', gap: vars.space[3], margin: 0, padding: 0, listStyle: 'none' });
+export const mapStages = style({
+  display: 'grid',
+  gap: vars.space[1],
+  minWidth: 0,
+  selectors: { '& + &': { paddingTop: vars.space[3], borderTop: `1px solid ${vars.color.border}` } },
+});
+export const mapStage = style({
+  display: 'grid',
+  gridTemplateColumns: '88px minmax(0, 1fr)',
+  alignItems: 'center',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+});
+export const mapClient = style({ display: 'grid', justifyItems: 'start', fontSize: vars.text.small });
+export const mapCell = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[1] });
+export const mapCount = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '24px',
+  borderRadius: vars.radius.round,
+  textDecoration: 'none',
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+/** What the pictures beside the counts mean. */
+export const mapKeys = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[1],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
 });

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { EnvironmentType } from '../../contract/generated/schema.d.ts';
+import type { Condition } from '../records/conditions.ts';
+import { environmentMap } from './environment-map.ts';
+import type { OverviewRecord } from './summary.ts';
+
+function environment(
+  id: number,
+  client: string,
+  stage: EnvironmentType | null,
+  ...conditions: readonly Condition[]
+): OverviewRecord {
+  return {
+    key: `deployments/${id}`,
+    area: 'deployments',
+    record: { id },
+    name: `env-${id}`,
+    client,
+    tenantId: 'HALDEN',
+    isProduction: stage === 'PRODUCTION',
+    stage,
+    conditions,
+    look: { kind: 'neutral', label: 'Something' },
+    operation: null,
+    changedAt: id,
+    ending: null,
+  };
+}
+
+test('each client has a row and each stage in use a column, with the counts of the conditions', () => {
+  const { stages, rows } = environmentMap([
+    environment(1, 'Acme', 'PRODUCTION', 'RUNNING', 'ENDING_SOON'),
+    environment(2, 'Acme', 'PRODUCTION', 'RUNNING', 'UNHEALTHY'),
+    environment(3, 'Acme', 'TEST', 'STOPPED'),
+    environment(4, 'Zed', 'TEST', 'FAILED'),
+    environment(5, 'Ended', 'STAGING'),
+    environment(6, 'A network', null, 'FAILED'),
+  ]);
+  expect(stages).toEqual(['TEST', 'PRODUCTION']);
+  const shown = rows.map(({ client, cells }) => [
+    client,
+    ...stages.map((stage) => cells.get(stage)?.map(({ condition, records }) => `${records.length} ${condition}`)),
+  ]);
+  expect(shown).toEqual([
+    ['Zed', ['1 FAILED'], []],
+    ['Acme', ['1 STOPPED'], ['1 UNHEALTHY', '2 RUNNING']],
+  ]);
+});
+
+test('clients of the same name in different tenants stay apart', () => {
+  const { rows } = environmentMap([
+    environment(1, 'Acme', 'TEST', 'RUNNING'),
+    { ...environment(2, 'Acme', 'TEST', 'RUNNING'), tenantId: 'ORSINI' },
+  ]);
+  expect(rows.map(({ tenantId }) => tenantId)).toEqual(['HALDEN', 'ORSINI']);
+});
