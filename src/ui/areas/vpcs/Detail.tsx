@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback } from 'react';
 import { vpcLog, vpcUsage } from '../../../data/vpcs/resource.ts';
 import {
   EMPTY_CREDENTIAL_WARNING,
@@ -15,6 +15,7 @@ import { PageLink, UserLink } from '../../detail/links.tsx';
 import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
 import { CancelOperation } from '../../log/CancelOperation.tsx';
 import FailureNote from '../../log/FailureNote.tsx';
@@ -23,6 +24,8 @@ import { numericIdOf } from '../../page/numeric-id.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { vpcActions } from './actions.ts';
+
+const AddressMap = lazyPart(() => import('./AddressMap.tsx'));
 
 const statusOf = (vpc: VpcRecord) => <RecordStatus statuses={vpcStatuses} record={vpc} />;
 
@@ -41,6 +44,20 @@ function ValidationRecords({ record: vpc }: { record: VpcRecord }) {
       </DescriptionItem>
     </DescriptionList>
   ));
+}
+
+/** Its own facts, and a picture of who has which addresses. */
+function NetworkPart({ record, children }: { record: VpcRecord; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {record.vpcCidr && (
+        <Suspense>
+          <AddressMap vpc={record} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function UsedByPart({ record }: { record: VpcRecord }) {
@@ -62,7 +79,8 @@ export const vpcDetail = defineDetail({
   title: ({ vpcId }) => `Viewing VPC #${vpcId}`,
   idOf: ({ vpcId }) => numericIdOf(vpcId),
   useRecord: (id) => useKeptRecord(usePortal().resources.vpcs, id),
-  subtitle: ({ name, client }) => [name, client],
+  name: ({ name }) => name,
+  subtitle: ({ client }) => [client],
   status: statusOf,
   warning: ({ status, usedEmptyCredential }) => {
     if (usedEmptyCredential === true && isLaunchedNext(status)) return EMPTY_CREDENTIAL_WARNING;
@@ -81,7 +99,7 @@ export const vpcDetail = defineDetail({
       </PageLink>
     ),
   },
-  parts: { 'DNS validation records': ValidationRecords, 'Used by': UsedByPart },
+  parts: { Network: NetworkPart, 'DNS validation records': ValidationRecords, 'Used by': UsedByPart },
   actions: {
     ...vpcActions,
     beside: ['EDIT', 'LAST_BUILD', 'CANCEL', 'ROLLBACK', 'DESTROY', 'DELETE'],
