@@ -7,7 +7,7 @@ import { logUserParser } from '../../contract/generated/parsers/logs.ts';
 import type { LogUser } from '../../contract/generated/schema.d.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import { actionWords, kindOfArea } from '../../rules/audit/logged-kinds.ts';
-import type { RecordLog } from '../../rules/audit/record-logs.ts';
+import { isEdit, type RecordLog } from '../../rules/audit/record-logs.ts';
 import type { RecordReference } from '../../rules/records/record-key.ts';
 import type { ReadingKind } from '../resources/kept-readings.ts';
 import { entriesName } from './record-readings.ts';
@@ -20,6 +20,7 @@ const loggedEntry = v.object({
   entryDate: v.string(),
   words: v.string(),
   user: v.nullable(logUserParser),
+  isEdit: v.exactOptional(v.boolean()),
 });
 
 export const loggedEntries = v.object({ entries: v.array(loggedEntry), total: v.number() });
@@ -57,7 +58,10 @@ const READERS: Readonly<Record<RecordLog, EntryReader>> = {
   activity: async (client, { kind: entityName, id: entityId, most }, signal) => {
     const params = { query: { offset: 0, pageSize: most, entityName, entityId } };
     const { results, totalRecords } = await call(client, listActivityLog, { params, signal });
-    return { entries: results.map(entryOf), total: totalRecords };
+    return {
+      entries: results.map((entry) => ({ ...entryOf(entry), isEdit: isEdit(entry.entryType) })),
+      total: totalRecords,
+    };
   },
   deployment: async (client, { kind: resource, id: resourceId, most }, signal) => {
     const params = { query: { offset: 0, pageSize: most, resource, resourceId } };

@@ -13,3 +13,8 @@ export const LOG_AREAS = {
 export function privilegesToRead(log: RecordLog) {
   return AREAS[LOG_AREAS[log]].routes.list.privileges;
 }
+
+/** Whether an entry of the activity log has old and new values. */
+export function isEdit(entryType: string): boolean {
+  return entryType === 'UPDATE';
+}

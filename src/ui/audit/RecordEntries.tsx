@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { whenCalm } from '../../data/loading/moments.ts';
 import { keptEntries, type LoggedEntries, type LoggedEntry, readEntries } from '../../data/logs/record-entries.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
@@ -8,6 +8,7 @@ import type { RecordId } from '../../rules/records/record-key.ts';
 import { PageLink } from '../detail/links.tsx';
 import { type RecordReading, useKeptReadings, useServedRecord } from '../detail/record-reading.ts';
 import { Button } from '../kit/Button.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { Moment } from '../outbox/Moment.tsx';
 import { useIsCut } from '../portal/offline.ts';
 import { usePaths, usePortal } from '../portal/portal-context.tsx';
@@ -21,8 +22,11 @@ import {
   log as logClass,
   note,
   title as titleClass,
+  whatChanged,
   words,
 } from './record-entries.css.ts';
+
+const EntryChanges = lazyPart(() => import('./EntryChanges.tsx'));
 
 /** The rest is shown on request. */
 const FIRST = 5;
@@ -148,8 +152,10 @@ function Entries({ log, read: { entries } }: EntriesProps) {
 }
 
 function Entry({ log, entry, now }: { log: RecordLog; entry: LoggedEntry; now: number }) {
-  const { entryId, entryDate, user } = entry;
+  const { entryId, entryDate, user, isEdit = false } = entry;
   const paths = usePaths();
+  const [isShown, setShown] = useState(false);
+  const changesId = useId();
   return (
     <>
       <span className={words}>{entry.words}</span>
@@ -158,7 +164,29 @@ function Entry({ log, entry, now }: { log: RecordLog; entry: LoggedEntry; now: n
         <PageLink to={paths[LOG_AREAS[log]].view(entryId)}>
           <Moment at={Date.parse(entryDate)} now={now} />
         </PageLink>
+        {isEdit && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className={whatChanged}
+              aria-expanded={isShown}
+              aria-controls={isShown ? changesId : undefined}
+              onPointerEnter={() => void EntryChanges.preload()}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? 'Hide changes' : 'What changed'}
+            </button>
+          </>
+        )}
       </span>
+      {isShown && (
+        <div id={changesId}>
+          <Suspense fallback={<p className={note}>Loading…</p>}>
+            <EntryChanges id={entryId} />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }

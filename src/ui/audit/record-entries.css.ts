@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { laptop } from '../theme/media.ts';
+import { laptop, phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const recordLogs = style({
@@ -38,6 +38,15 @@ export const words = style({
 });
 export const by = style({ color: vars.color.textMuted, fontSize: vars.text.caption, overflowWrap: 'anywhere' });
 globalStyle(`${by} > a`, { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '3px' });
+export const whatChanged = style({
+  minHeight: '24px',
+  borderRadius: vars.radius.small,
+  color: vars.color.accentText,
+  font: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+  '@media': { [phone]: { minHeight: '44px' } },
+});
 export const note = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -20,6 +20,7 @@ import { entryIdOf } from '../../audit/entry-id.ts';
 import { LogPage } from '../../audit/LogPage.tsx';
 import { useLoggedView } from '../../audit/logged-view.ts';
 import { UpdatedMark } from '../../audit/UpdatedMark.tsx';
+import { useActivityEntry } from '../../audit/use-activity-entry.ts';
 import { DetailSection } from '../../detail/DetailSections.tsx';
 import { page } from '../../detail/detail.css.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
@@ -30,7 +31,6 @@ import { Tabs } from '../../kit/Tabs.tsx';
 import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { useConfig, usePaths } from '../../portal/portal-context.tsx';
 import { momentText } from '../../time/moment-text.ts';
-import { useEntry } from './use-entry.ts';
 
 function EntitySections({ sections }: { sections: readonly ShownSection[] }) {
   return (
@@ -189,7 +189,7 @@ interface EntityProps {
 }
 
 function Entity({ id, viewType }: EntityProps) {
-  const reading = useEntry(id);
+  const reading = useActivityEntry(id);
   const { record: entry } = reading;
   const paths = usePaths()['activity-logs'];
   const what = entry === null ? 'entity' : `${kindWords(entry.entryEntityName)} ${entry.entryEntityId}`;
