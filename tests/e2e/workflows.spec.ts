@@ -42,7 +42,7 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThanOrEqual(states);
   expect(await cutWords(page)).toEqual([]);
   // A smaller one is as good for the rest, and checked in a fraction of the time.
-  await goTo(page, '/dashboard/workflows/vpc');
+  await goTo(page, '/dashboard/workflows/vpc?view=picture');
   for (const [width, height] of [
     [1280, 800],
     [768, 1024],
@@ -148,7 +148,7 @@ test.describe('under fingers', () => {
   test('a tap shows what it chose, one finger scrolls the page, and two move and zoom the picture', async ({
     page,
   }) => {
-    await goTo(page, '/dashboard/workflows/vpc');
+    await goTo(page, '/dashboard/workflows/vpc?view=picture');
     const canvas = picture(page, 'VPC');
     await canvas.locator('[data-box="live.status.PENDING_APPROVAL"]').tap();
     await expect(canvas.getByRole('button', { name: 'Details' })).toBeVisible();

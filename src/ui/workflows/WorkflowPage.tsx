@@ -1,6 +1,7 @@
 import {
   ChevronsDownUp,
   ChevronsUpDown,
+  ListTree,
   PanelRight,
   Printer,
   TableProperties,
@@ -16,9 +17,11 @@ import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { BackLink } from '../page/BackLink.tsx';
 import { useConfig, usePaths } from '../portal/portal-context.tsx';
+import { phone } from '../theme/media.ts';
 import { useWorkflowAddress } from './address.ts';
 import { FieldDetails } from './details/FieldDetails.tsx';
 import { drawFields } from './drawing/draw-fields.ts';
@@ -28,6 +31,7 @@ import { Legend } from './Legend.tsx';
 import { startLayout } from './layout/layout-worker.ts';
 import { type Arranging, useLayout } from './layout/use-layout.ts';
 import { WORKFLOW_PANELS } from './panels.ts';
+import { WorkflowPath } from './path/WorkflowPath.tsx';
 import { Picture, type PictureProps } from './picture/Picture.tsx';
 import { PrintedWorkflow } from './print/PrintedWorkflow.tsx';
 import { WorkflowSearch } from './search/WorkflowSearch.tsx';
@@ -100,7 +104,11 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
   );
   const arranging = useLayout(drawing);
   const isOfFields = shown.kind === 'fields';
-  const isTable = view === 'table';
+  const isPhone = useMediaQuery(phone);
+  const shownView = view ?? (isPhone && !isOfFields ? 'path' : 'picture');
+  const isTable = shownView === 'table';
+  const isPath = shownView === 'path' && !isOfFields;
+  const isPicture = !isTable && !isPath;
   const isSearching = !isTable && typed !== '';
   const options = useMemo(() => (isSearching ? optionsOf(shown, overlay) : []), [isSearching, shown, overlay]);
   const select = useCallback((id: string | null) => change({ selected: id }), [change]);
@@ -154,13 +162,24 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
         <div className={switches}>
           <Button
             size="small"
-            intent={isTable ? 'ghost' : 'secondary'}
+            intent={isPicture ? 'secondary' : 'ghost'}
             icon={<WorkflowIcon aria-hidden />}
-            aria-pressed={!isTable}
+            aria-pressed={isPicture}
             onClick={() => change({ view: 'picture' })}
           >
             Picture
           </Button>
+          {!isOfFields && (
+            <Button
+              size="small"
+              intent={isPath ? 'secondary' : 'ghost'}
+              icon={<ListTree aria-hidden />}
+              aria-pressed={isPath}
+              onClick={() => change({ view: 'path' })}
+            >
+              Path
+            </Button>
+          )}
           <Button
             size="small"
             intent={isTable ? 'secondary' : 'ghost'}
@@ -170,7 +189,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
           >
             Table
           </Button>
-          {!isTable && frames.length > 0 && (
+          {isPicture && frames.length > 0 && (
             <Button
               size="small"
               intent="ghost"
@@ -180,7 +199,7 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
               {collapsed.size > 0 ? 'Expand all' : 'Collapse all'}
             </Button>
           )}
-          {!isTable && !isOfFields && (
+          {isPicture && !isOfFields && (
             <Button
               size="small"
               intent={texts === 'all' ? 'secondary' : 'ghost'}
@@ -219,6 +238,16 @@ export function WorkflowContents({ shown, notice, panels = WORKFLOW_PANELS }: Wo
         <div className={stage}>
           {isTable ? (
             table(typed)
+          ) : isPath && shown.kind === 'machine' ? (
+            <WorkflowPath
+              workflow={shown.workflow}
+              selected={selected}
+              onSelect={(id) => {
+                change({ selected: id, panel: null, isPanelHidden: false });
+                if (isPhone) focusAbout();
+              }}
+              overlay={overlay}
+            />
           ) : (
             <>
               <div className={pictureBox}>

@@ -2,10 +2,11 @@ import { useCallback, useMemo } from 'react';
 import type { DrawnTexts } from './drawing/drawing.ts';
 import { useAddressParameters } from './use-address-parameters.ts';
 
-export type WorkflowView = 'picture' | 'table';
+export type WorkflowView = 'picture' | 'path' | 'table';
 
 export interface WorkflowAddress {
-  readonly view: WorkflowView;
+  /** Null for what fits the screen. */
+  readonly view: WorkflowView | null;
   /** Id; null for none. */
   readonly selected: string | null;
   readonly panel: string | null;
@@ -27,6 +28,10 @@ function write(parameters: URLSearchParams, name: string, value: string | null):
   else parameters.set(name, value);
 }
 
+function viewOf(value: string | null): WorkflowView | null {
+  return value === 'picture' || value === 'path' || value === 'table' ? value : null;
+}
+
 function textsOf(value: string | null): DrawnTexts | null {
   return value === 'all' || value === 'names' ? value : null;
 }
@@ -36,7 +41,7 @@ export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Chang
   const [parameters, changeParameters] = useAddressParameters();
   const address = useMemo(
     (): WorkflowAddress => ({
-      view: parameters.get('view') === 'table' ? 'table' : 'picture',
+      view: viewOf(parameters.get('view')),
       selected: parameters.get('select'),
       panel: parameters.get('panel'),
       isPanelHidden: parameters.get('wide') === 'true',
@@ -48,7 +53,7 @@ export function useWorkflowAddress(): readonly [WorkflowAddress, (changes: Chang
   const change = useCallback(
     ({ view, selected, panel, isPanelHidden, texts, collapsed }: Changes) =>
       changeParameters((now) => {
-        if (view !== undefined) write(now, 'view', view === 'picture' ? null : view);
+        if (view !== undefined) write(now, 'view', view);
         if (selected !== undefined) write(now, 'select', selected);
         if (panel !== undefined) write(now, 'panel', panel);
         if (isPanelHidden !== undefined) write(now, 'wide', isPanelHidden ? 'true' : null);
