@@ -7,6 +7,7 @@ export const ENTRY_DATE = {
   header: 'Entry Date',
   width: '184px',
   text: ({ entryDate }: { readonly entryDate: string }) => preciseMomentText(entryDate),
+  wraps: true,
   link: 'row',
   linkLabel: ({ id }: { readonly id: number }) => `View entry #${id}`,
   card: 'heading',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { belowLaptop, phone } from '../../../theme/media.ts';
 import { failedAt } from '../../../status/EstimatedProgress.css.ts';
+import { belowLaptop, phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const schedule = style({
