@@ -29,7 +29,7 @@ export const biDeploymentStatuses = defineStatuses({
     sign: 'decision',
     clause: 'it is pending approval',
   },
-  APPROVED: { words: 'Approved', style: 'approved', sign: 'agreed', clause: 'it is approved but not launched yet' },
+  APPROVED: { words: 'Approved', style: 'initiated', sign: 'agreed', clause: 'it is approved but not launched yet' },
   REJECTED: { words: 'Rejected', style: 'failed', sign: 'refused', clause: 'it has been rejected' },
   QUEUED: { words: 'Queued', style: 'initiated', sign: 'queued', clause: 'it is queued' },
   LAUNCHING: { words: 'Launching', style: 'launching', sign: 'working', clause: 'it is being launched' },
