@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { copyDatabaseInto, describeDatabase } from '../../tests/database/databases.ts';
 import { IS_DEEP } from '../../tests/depth.ts';
@@ -110,6 +111,10 @@ describeDatabase('a runner of programs', (open) => {
   beforeAll(async () => {
     bench = createAreaBench({ vpcs: VPC_STAGES, 'bi-deployments': BI_STAGES, 'cloud-accounts': ACCOUNT_STAGES });
     database = await open();
+    // News is removed as soon as it is spread.
+    await sql`create table seen_news (kind text, area text, record_id text, user_id integer)`.execute(database.queries);
+    await sql`create rule see_news as on insert to push_news do also
+      insert into seen_news values (new.kind, new.area, new.record_id, new.user_id)`.execute(database.queries);
     portal = await startTestPortal({
       database,
       jobs: {},
@@ -199,6 +204,12 @@ describeDatabase('a runner of programs', (open) => {
       .runs(area)
       .slice(from)
       .map(({ stage, given }) => `${given.operation} ${stage}`);
+  async function newsOf(area: BenchArea, id: number | string) {
+    const { rows } = await sql<{ kind: string; user_id: number }>`
+      select kind, user_id from seen_news
+      where area = ${area} and record_id = ${String(id)} and kind in ('failed', 'finished')`.execute(database.queries);
+    return rows;
+  }
   async function logOf(area: BenchArea, id: number | string): Promise<string> {
     const rows = await database.queries
       .selectFrom('build_logs')
@@ -300,6 +311,8 @@ describeDatabase('a runner of programs', (open) => {
     const sign = signOf(program.pid);
     const { record } = await call('POST', `${path}/cancel/${id}`);
     expect(record).toMatchObject({ status: failed, progress: null });
+    // Who cancels needs no news of it.
+    expect(await newsOf(area, id)).toEqual([]);
     await until('the end of the program', async () => !isAlive(sign));
     await until('the end of the log', async () => (await logOf(area, id)).endsWith('Finished: ABORTED\n'));
     expect(await logOf(area, id)).toMatch(/Cancelled by \S+ \S+\n/);
@@ -308,6 +321,21 @@ describeDatabase('a runner of programs', (open) => {
     const again = await portal.call('POST', `${path}/cancel/${id}`, { tokens: operator });
     expect([again.statusCode, again.json().message]).toEqual([409, "Can't cancel: nothing is in progress."]);
     bench.release(area, stage);
+  });
+
+  it('that another user cancels is news for the one who ordered it', async () => {
+    const [vpc] = CASES;
+    if (vpc === undefined) throw new Error('there is no case of VPCs');
+    const id = await approvedRecord(vpc);
+    bench.hold('vpcs', 'CREATING_VPC');
+    const from = bench.runs('vpcs').length;
+    await launch(vpc, id);
+    await until('the program', async () => bench.runs('vpcs')[from]);
+    const tokens = await portal.signIn('administrator', 'BRIGHTWATER');
+    expect((await portal.call('POST', `${vpc.path}/cancel/${id}`, { tokens })).statusCode).toBe(200);
+    const operation = await ended('vpcs', id);
+    expect(await newsOf('vpcs', id)).toEqual([{ kind: 'failed', user_id: operation.requested_by }]);
+    bench.release('vpcs', 'CREATING_VPC');
   });
 
   it('shows the resources and models of a BI deployment until it is destroyed', async () => {

@@ -64,7 +64,7 @@ export async function endOperation(
     },
   });
   const { requested_by: userId, area: areaName, subject_id: recordId } = operation;
-  // A push says that something failed; the user who cancelled knows, and the mail informs the others.
+  // A cancellation says itself whom it notifies.
   if (userId !== null && cancelledBy === undefined)
     await enqueueNews(within, { kind: succeeded ? 'finished' : 'failed', area: areaName, recordId, userId });
   const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${operationRecord.title}`;

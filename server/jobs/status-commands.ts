@@ -99,7 +99,7 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       if (effect.type === 'cancelOperation') {
         const { keys, now, viewer } = context;
         const place = { keys, now: () => now, publicUrl: services.publicUrl };
-        return cancelOperation(within, place, { area: operations, record: row, userName: viewer.name });
+        return cancelOperation(within, place, { area: operations, record: row, user: viewer });
       }
       const sealedCredential = (await sealCredential?.(within, context, row, credential)) ?? null;
       await enqueueOperation(within, {

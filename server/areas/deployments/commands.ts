@@ -176,7 +176,7 @@ const deploymentCommandArea = (
         return cancelOperation(
           transaction,
           { keys: context.keys, now: () => context.now, publicUrl },
-          { area: deploymentOperations, record, userName: context.viewer.name },
+          { area: deploymentOperations, record, user: context.viewer },
         );
       case 'sendLaunchMail':
         return orderMail(transaction, record, 'launch');
