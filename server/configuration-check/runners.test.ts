@@ -180,18 +180,21 @@ describe('the check of the runners', () => {
     write('bi', 'LAUNCHING: { command: [go] }, DESTROYING: { command: [stop] }');
     write('half', 'CREATING_VPC: { command: [go] }');
     write('other', 'STARTING: { command: [go] }');
+    write('plans', 'CREATING_ACCOUNT: { command: [go] } }\nplan: { command: [plan], format: portal');
     write('promises', 'CREATING_ACCOUNT: { command: [go], outputs: [network] }');
     const lines = await check(`
       runners:
         bi: { kind: command, folder: bi }
         half: { kind: command, folder: half }
         other: { kind: command, folder: other }
+        plans: { kind: command, folder: plans, state: no-such-folder }
         promises: { kind: command, folder: promises }
         ci: { kind: jenkins, url: http://localhost:1, credentials: { user: U, token: T }, stages: { LAUNCHING: { job: x } } }
       rules:
         - { area: bi-deployments, runner: bi }
         - { area: vpcs, runner: half }
         - { area: cloud-accounts, runner: other }
+        - { area: cloud-accounts, runner: plans }
         - { area: cloud-accounts, runner: promises }
         - { area: bi-deployments, runner: ci }`);
     expect(lines).toEqual(
@@ -199,6 +202,8 @@ describe('the check of the runners', () => {
         'ok      runners: bi carries out BI deployments',
         "FAILED  runners: half can't carry out VPCs: portal.yaml has no command for DESTROYING, ROLLING_BACK_INFRASTRUCTURE. Add them under stages",
         "FAILED  runners: other can't carry out cloud accounts: portal.yaml has stages that they don't have: STARTING",
+        "FAILED  runners: plans can't carry out cloud accounts: portal.yaml has a plan, which is made of deployments only",
+        `FAILED  runners: plans: its state folder ${join(folder, 'no-such-folder')} is missing or not writable`,
         "FAILED  runners: promises can't carry out cloud accounts: portal.yaml promises network, which this record doesn't have",
         "FAILED  runners: ci can't carry out BI deployments: runners.yaml has no job for DESTROYING. Ask the operator of the portal to add one",
       ]),

@@ -27,15 +27,21 @@ function isProgram(name: string, path: string): boolean {
   });
 }
 
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function checkWorkspaces({ workspaces }: RunnerSettings): Finding {
   let nearest = workspaces;
   while (!existsSync(nearest)) nearest = dirname(nearest);
-  try {
-    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
-    return ok(SUBJECT, `workspaces are in ${workspaces}`);
-  } catch {
-    return failed(SUBJECT, `${nearest} is not writable, so that workspaces can't be made`);
-  }
+  return isWritable(nearest)
+    ? ok(SUBJECT, `workspaces are in ${workspaces}`)
+    : failed(SUBJECT, `${nearest} is not writable, so that workspaces can't be made`);
 }
 
 async function folderFinding(name: string, folder: string | undefined): Promise<Finding> {
@@ -60,8 +66,10 @@ interface CheckedRunner {
 
 async function checkRunner(checked: CheckedRunner): Promise<readonly Finding[]> {
   const { name, settings, dataFolder, workspaces, environment } = checked;
-  const { folder, user, wrapper, environment: passed } = settings;
+  const { folder, state, user, wrapper, environment: passed } = settings;
   const findings = [await folderFinding(name, folder), ...(await healthFindings(name, settings))];
+  if (state !== undefined && !isWritable(state))
+    findings.push(failed(SUBJECT, `${name}: its state folder ${state} is missing or not writable`));
   const [program] = wrapper;
   if (program !== undefined && !isProgram(program, environment['PATH'] ?? ''))
     findings.push(failed(SUBJECT, `${name}: its wrapper ${program} is not a program on this machine`));

@@ -115,8 +115,9 @@ function probeOf(check: EnvironmentCheck, place: CommandPlace): CheckedOnce['pro
 }
 
 /** Everything but the workspace and the state is the checks' own. */
-function checkFolders({ settings, area, id, operationId }: Prepared): Folders {
-  const folders = foldersOf(settings.workspaces, { area, recordId: String(id), operationId, position: 0 });
+function checkFolders({ settings, area, id, operationId }: Prepared, state: string | undefined): Folders {
+  const place = { area, recordId: String(id), operationId, position: 0 };
+  const folders = foldersOf(settings.workspaces, place, state);
   const stage = join(folders.operation, 'checks');
   return {
     ...folders,
@@ -131,7 +132,7 @@ export async function prepareChecks(given: Prepared): Promise<readonly CheckedOn
   const settings = Object.hasOwn(all.runners, name) ? all.runners[name] : undefined;
   if (settings === undefined) return { reason: `runners.yaml has no runner ${name} any more.` };
   if (settings.kind === 'jenkins') return { reason: 'Environments of a Jenkins runner have no health checks.' };
-  const folders = checkFolders(given);
+  const folders = checkFolders(given, settings.state);
   try {
     const { checks: definitions } = await readManifest(folders);
     if (definitions.length === 0)

@@ -55,6 +55,8 @@ const CommandRunner = v.strictObject({
   labels: Labels,
   /** Instead of the topology's zip; for areas without topologies, the only place of a manifest. */
   folder: v.optional(Text),
+  /** Where PORTAL_STATE of each record is, if not in the workspaces: a folder that several hosts have. */
+  state: v.optional(Text),
   /** Variables of the server that manifests may ask for. */
   environment: Variables,
   /** Needs a server that runs as root. */
@@ -117,9 +119,13 @@ export interface RunnerSettings {
   readonly rules: readonly RunnerRule[];
 }
 
-function withFolder(settings: CommandSettings, absolute: (path: string) => string): CommandSettings {
-  const { folder } = settings;
-  return folder === undefined ? settings : { ...settings, folder: absolute(folder) };
+function withFolders(settings: CommandSettings, absolute: (path: string) => string): CommandSettings {
+  const { folder, state } = settings;
+  return {
+    ...settings,
+    ...(folder !== undefined && { folder: absolute(folder) }),
+    ...(state !== undefined && { state: absolute(state) }),
+  };
 }
 
 /** Throws a ConfigurationError. Relative paths start at the file's folder. */
@@ -140,7 +146,7 @@ export function readRunnersFile(path: string, defaultWorkspaces: string): Runner
       runners: Object.fromEntries(
         Object.entries(runners).map(([name, settings]) => [
           name,
-          settings.kind === 'jenkins' ? withPaths(settings, absolute) : withFolder(settings, absolute),
+          settings.kind === 'jenkins' ? withPaths(settings, absolute) : withFolders(settings, absolute),
         ]),
       ),
     };

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -45,6 +46,24 @@ describe('a stage', () => {
     await carryOut(made.runner(), made.run());
     const { log } = await carryOut(made.runner(), made.run({ operationId: 8 }));
     expect(log).toContain('runs xx stacks.zip');
+  });
+
+  it('finds its state on another host that shares the folder of states', async () => {
+    const state = mkdtempSync(join(tmpdir(), 'portal-state-'));
+    const program = `
+      import { appendFileSync, readFileSync } from 'node:fs';
+      appendFileSync(process.env.PORTAL_STATE + '/runs', 'x');
+      console.log('runs', readFileSync(process.env.PORTAL_STATE + '/runs', 'utf8'));`;
+    const [first, second] = [
+      createBench({ program, settings: { state } }),
+      createBench({ program, settings: { state } }),
+    ];
+    await carryOut(first.runner(), first.run());
+    const { log } = await carryOut(second.runner(), second.run({ operationId: 8 }));
+    expect(log).toContain('runs xx');
+    expect(readFileSync(join(state, 'deployments/41/runs'), 'utf8')).toBe('xx');
+    expect(existsSync(join(second.root, 'runs/deployments/41/state'))).toBe(false);
+    rmSync(state, { recursive: true, force: true });
   });
 
   it('keeps the workspaces of the last operations only', async () => {

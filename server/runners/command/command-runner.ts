@@ -139,8 +139,9 @@ export class CommandRunner implements Runner {
     return null;
   }
 
-  #folders(run: StageRun): Folders {
-    return foldersOf(this.#options.workspaces, run);
+  #folders(run: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Folders {
+    const { workspaces, settings } = this.#options;
+    return foldersOf(workspaces, run, settings.state);
   }
 
   /** The program itself starts at the first look, when the stage is known to have begun. */
@@ -390,7 +391,7 @@ export class CommandRunner implements Runner {
     place: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>,
     loggedUntil: Date,
   ): Promise<{ readonly hasEnded: boolean; readonly log: string; readonly loggedUntil: Date }> {
-    const folders = foldersOf(this.#options.workspaces, place);
+    const folders = this.#folders(place);
     const files = stageFiles(folders.stage);
     if (readSign(files.claim) === null) return { hasEnded: true, log: '', loggedUntil };
     const alive = aliveAt(files);
@@ -405,7 +406,7 @@ export class CommandRunner implements Runner {
 
   /** Asks the stage's supervisor to end it; it fails as cancelled. */
   async cancel(run: Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>): Promise<boolean> {
-    const { stage } = foldersOf(this.#options.workspaces, run);
+    const { stage } = this.#folders(run);
     // A server that is just starting it finds the mark.
     mkdirSync(stage, { recursive: true, mode: 0o700 });
     writeFileSync(stageFiles(stage).cancel, '', { mode: 0o600 });

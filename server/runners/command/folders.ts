@@ -4,6 +4,7 @@ import type { StageRun } from '../../jobs/runner.ts';
 
 type Place = Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>;
 
+/** The same path under each root. */
 function recordFolder(root: string, { area, recordId }: Pick<Place, 'area' | 'recordId'>): string {
   return join(root, area, encodeURIComponent(recordId).replaceAll('.', '%2E'));
 }
@@ -36,12 +37,13 @@ export function planFoldersOf(folders: Folders): Folders {
   };
 }
 
-export function foldersOf(root: string, place: Place): Folders {
+/** @param state a root of its own for what is kept, which other hosts can have too */
+export function foldersOf(root: string, place: Place, state?: string): Folders {
   const record = recordFolder(root, place);
   const operation = join(record, 'operations', String(place.operationId));
   const stage = join(operation, 'stages', String(place.position));
   return {
-    state: join(record, 'state'),
+    state: state === undefined ? join(record, 'state') : recordFolder(state, place),
     operations: join(record, 'operations'),
     operation,
     workspace: join(operation, 'workspace'),

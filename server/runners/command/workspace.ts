@@ -62,6 +62,7 @@ export async function prepareWorkspace(
     // What is in it is the programs' own.
     if (settings.user !== undefined) await lchown(folders.state, settings.user.uid, settings.user.gid);
     // Other users pass through, and read nothing.
+    if (settings.user !== undefined && settings.state !== undefined) await chmod(dirname(folders.state), 0o711);
     if (settings.user !== undefined)
       for (let path = folders.operation, level = 0; level < 5; level += 1, path = dirname(path))
         await chmod(path, 0o711);
