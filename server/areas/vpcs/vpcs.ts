@@ -113,10 +113,15 @@ const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobSta
   records: vpcs,
   lifecycle: vpcLifecycle,
   operations: {
-    LAUNCH: { label: 'Launch', jobName: JOB_NAME, stages: ['QUEUED', ...LAUNCH_STAGES] },
-    DESTROY_INFRASTRUCTURE: { label: 'Destroy', jobName: JOB_NAME, stages: ['DESTROYING'] },
-    ROLLBACK_INFRASTRUCTURE: { label: 'Rollback', jobName: JOB_NAME, stages: ['ROLLING_BACK_INFRASTRUCTURE'] },
-    RETRY_JOB: { label: 'Retry', jobName: JOB_NAME, stages: [] },
+    LAUNCH: { label: 'Launch', jobName: JOB_NAME, stages: ['QUEUED', ...LAUNCH_STAGES], isRetried: true },
+    DESTROY_INFRASTRUCTURE: { label: 'Destroy', jobName: JOB_NAME, stages: ['DESTROYING'], isRetried: true },
+    ROLLBACK_INFRASTRUCTURE: {
+      label: 'Rollback',
+      jobName: JOB_NAME,
+      stages: ['ROLLING_BACK_INFRASTRUCTURE'],
+      isRetried: true,
+    },
+    RETRY_JOB: { label: 'Retry', jobName: JOB_NAME, stages: [], isRetry: true, isRetried: true },
   },
   stages: {
     QUEUED: { title: 'Wait for an agent', seconds: 15, lines: () => ['Running on agent-1 in /var/jenkins/vpcs'] },
