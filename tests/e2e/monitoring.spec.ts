@@ -24,6 +24,17 @@ const isRunning = ({ deploymentType, status, updatedAt }: KnownRequest) =>
   status.serviceStatus.status === 'SERVICES_UP';
 const hasAgent = ({ enableMonitoringAgent }: KnownRequest) => enableMonitoringAgent === true;
 
+/** As of an environment that really runs: the demo's are rehearsed. */
+function healthOf(instance: string) {
+  const [at, since] = [Date.now(), Date.now() - 420_000].map((moment) => new Date(moment).toISOString());
+  const message = 'Connection refused: nothing listens on its port';
+  const found = { service: 'Web shop', instance, state: 'DOWN', message };
+  return {
+    ...{ state: 'RUNNING', host: 'first', reportedAt: at, changes: [{ ...found, at: since }] },
+    checks: [{ ...found, kind: 'HTTP', since, checkedAt: at }],
+  };
+}
+
 test('an operator looks at an environment, asks for newer data, and reads the last ones offline', async ({ visit }) => {
   const visitor = await visit('operator', { appInstalled: true });
   const { page } = visitor;
@@ -31,6 +42,10 @@ test('an operator looks at an environment, asks for newer data, and reads the la
   const known = await visitor.read<Dashboard>(`monitoring/dashboard/${request.id}`);
   const [manager] = known.instancesData;
   if (manager === undefined) throw new Error('A running environment has hosts.');
+  await page.context().route('**/monitoring/dashboard/*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), healthChecks: healthOf(manager.name) } });
+  });
   await visitor.openInList(request);
   await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
   await page.getByRole('menuitem', { name: 'Monitoring', exact: true }).click();
@@ -55,6 +70,13 @@ test('an operator looks at an environment, asks for newer data, and reads the la
   ).toBeVisible();
   await expect(disk.locator('canvas')).toHaveCount(3);
   await expect(page.getByRole('table', { name: 'Docker services' }).getByRole('row')).toHaveCount(7);
+  const checks = page.getByRole('region', { name: 'Health checks' });
+  await expect(checks).toContainText('0 of 1 check is up');
+  await expect(checks.getByRole('row', { name: /^Web shop/ })).toContainText(
+    'Down7 minutes agojust nowHTTP: Connection refused: nothing listens on its port',
+  );
+  await checks.getByRole('button', { name: 'Show changes' }).click();
+  await expect(checks.getByRole('list', { name: 'Last changes of health checks' })).toContainText('Web shop on');
   await page.getByRole('button', { name: 'Show readings' }).click();
   await expect(page.getByRole('table', { name: `Readings of ${manager.name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Hide readings' }).click();
@@ -92,6 +114,7 @@ test('an operator looks at an environment, asks for newer data, and reads the la
   await expect(card).toContainText('Not stored on this device');
   await expect(card.getByRole('button', { name: /^Show password/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('list', { name: 'Resources' })).toContainText(kept);
+  await expect(page.getByRole('list', { name: 'Health checks' })).toContainText('Down');
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'true');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const device = await readDevice(page);

@@ -1,4 +1,5 @@
 /** Service statuses of environments by their health checks (docs/decisions/0058). */
+import { sql } from 'kysely';
 import { NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { hasStatusesOf } from '../../../src/rules/deployments/conditions.ts';
@@ -28,8 +29,8 @@ export const watchedRequests: WatchedArea<DeploymentRecord> = {
         'request.infrastructure_status',
         'request.job_status',
         'request.service_status',
-        'request.document',
       ])
+      .select(sql<boolean>`coalesce((request.document ->> 'enableMonitoring')::boolean, false)`.as('is_monitored'))
       .where('watch.runner_host', '=', hostId)
       .execute();
     return rows.map((row) => ({
@@ -40,7 +41,7 @@ export const watchedRequests: WatchedArea<DeploymentRecord> = {
       state: row.state,
       reason: row.reason,
       isUp: isUp(row),
-      isMonitored: row.document.enableMonitoring ?? false,
+      isMonitored: row.is_monitored,
       status: row.service_status,
     }));
   },

@@ -33,11 +33,18 @@ export function checkLook(state: string): StatusLook {
 }
 
 /** "3 of 4 checks are up"; null without checks. */
-export function checksSum({ checks }: Pick<HealthChecks, 'checks'>): string | null {
+export function checksSum({ checks, state: whole }: Pick<HealthChecks, 'checks' | 'state'>): string | null {
   if (checks.length === 0) return null;
   const up = checks.filter(({ state }) => state === 'UP').length;
-  const noun = checks.length === 1 ? 'check is' : 'checks are';
-  return `${up} of ${checks.length} ${noun} up`;
+  const isOne = checks.length === 1;
+  const noun = isOne ? 'check' : 'checks';
+  if (whole === 'SILENT') return `${up} of ${checks.length} ${noun} ${isOne ? 'was' : 'were'} up at the last report`;
+  return `${up} of ${checks.length} ${noun} ${isOne ? 'is' : 'are'} up`;
+}
+
+/** What a host that no longer reports said last isn't how things are. */
+export function stateLabel({ state }: Pick<HealthChecks, 'state'>): string {
+  return state === 'SILENT' ? 'Last state' : 'State';
 }
 
 export interface ChecksNote {

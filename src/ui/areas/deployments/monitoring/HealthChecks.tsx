@@ -10,6 +10,7 @@ import {
   checksNote,
   checksSum,
   sortedChecks,
+  stateLabel,
 } from '../../../../rules/health/check-words.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -40,7 +41,12 @@ export function HealthChecks({ health }: { health: Checks }) {
       description={checksSum(health) ?? undefined}
       actions={
         changes.length > 0 && (
-          <Button size="small" aria-expanded={isListed} aria-controls={listId} onClick={() => setListed(!isListed)}>
+          <Button
+            size="small"
+            aria-expanded={isListed}
+            aria-controls={isListed ? listId : undefined}
+            onClick={() => setListed(!isListed)}
+          >
             {isListed ? 'Hide changes' : 'Show changes'}
           </Button>
         )
@@ -48,8 +54,12 @@ export function HealthChecks({ health }: { health: Checks }) {
     >
       {note !== null && <Banner tone={note.tone}>{note.text}</Banner>}
       {checks.length > 0 &&
-        (isNarrow ? <CheckCards checks={checks} now={now} /> : <CheckTable checks={checks} now={now} />)}
-      <div id={listId}>{isListed && <Changes changes={changes} now={now} />}</div>
+        (isNarrow ? (
+          <CheckCards checks={checks} now={now} />
+        ) : (
+          <CheckTable checks={checks} now={now} stateLabel={stateLabel(health)} />
+        ))}
+      {isListed && changes.length > 0 && <Changes id={listId} changes={changes} now={now} />}
     </Section>
   );
 }
@@ -67,7 +77,7 @@ function keyOf({ service, instance, kind }: HealthCheck, index: number): string 
   return `${service} ${instance ?? ''} ${kind} ${index}`;
 }
 
-function CheckTable({ checks, now }: ChecksProps) {
+function CheckTable({ checks, now, stateLabel: label }: ChecksProps & { stateLabel: string }) {
   return (
     <Table
       caption="Health checks"
@@ -75,7 +85,7 @@ function CheckTable({ checks, now }: ChecksProps) {
         <>
           <HeaderCell>Service</HeaderCell>
           <HeaderCell>Instance</HeaderCell>
-          <HeaderCell width="152px">State</HeaderCell>
+          <HeaderCell width="152px">{label}</HeaderCell>
           <HeaderCell>Since</HeaderCell>
           <HeaderCell>Last check</HeaderCell>
           <HeaderCell>Result</HeaderCell>
@@ -135,9 +145,15 @@ function CheckCards({ checks, now }: ChecksProps) {
   );
 }
 
-function Changes({ changes, now }: { changes: readonly HealthCheckChange[]; now: number }) {
+interface ChangesProps {
+  id: string;
+  changes: readonly HealthCheckChange[];
+  now: number;
+}
+
+function Changes({ id, changes, now }: ChangesProps) {
   return (
-    <ul className={changesClass} aria-label="Last changes of health checks">
+    <ul id={id} className={changesClass} aria-label="Last changes of health checks">
       {changes.map(({ at, service, instance, state, message }) => (
         <li key={`${at} ${service} ${instance} ${state}`}>
           <StatusBadge {...checkLook(state)} />

@@ -41,6 +41,7 @@ globalStyle(`${changes} > li`, {
   display: 'grid',
   gridTemplateColumns: '136px minmax(0, 1fr)',
   alignItems: 'start',
+  justifyItems: 'start',
   columnGap: vars.space[3],
   fontSize: vars.text.small,
   overflowWrap: 'anywhere',
