@@ -71,6 +71,15 @@ describe('no check runs', () => {
   });
 });
 
+it('says that its workspace cannot be used', async () => {
+  mkdirSync(join(folder, 'runs/deployments/7/operations/3'), { recursive: true });
+  // In the place of a folder.
+  writeFileSync(join(folder, 'runs/deployments/7/operations/3/checks'), '');
+  expect(await prepare(COMMAND, ', checks: { commands: true }')).toEqual({
+    reason: "The workspace can't be used for health checks (ENOTDIR). Restart the runner host when that is fixed.",
+  });
+});
+
 describe('a check', () => {
   it.each([
     [COMMAND, ', checks: {}', "runners.yaml doesn't allow commands as checks. Set checks.commands to true"],

@@ -159,6 +159,11 @@ export async function prepareChecks(given: Prepared): Promise<readonly CheckedOn
     return checks.map((check) => ({ check, kind: kindOf(check), probe: probeOf(check, place) }));
   } catch (cause) {
     if (cause instanceof WorkspaceFault) return { reason: `${cause.message}. Start the environment again.` };
+    // A full disk, or a folder of another user: trying again every two seconds would help nobody.
+    if (cause instanceof Error && 'code' in cause && 'syscall' in cause)
+      return {
+        reason: `The workspace can't be used for health checks (${String(cause.code)}). Restart the runner host when that is fixed.`,
+      };
     throw cause;
   }
 }
