@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, operationsOf, requestRow, until } from '../../tests/server/background.ts';
@@ -97,6 +98,10 @@ describe('health checks', { timeout: 60_000 }, () => {
     server = await start(0);
     queries = server.services.queries;
     administrator = await server.signIn('administrator');
+    await sql`create table kept_news as select kind, record_id from push_news`.execute(queries);
+    await sql`create rule keep as on insert to push_news do also insert into kept_news values (new.kind, new.record_id)`.execute(
+      queries,
+    );
   });
   afterEach(async () => {
     await stopHost();
@@ -112,10 +117,11 @@ describe('health checks', { timeout: 60_000 }, () => {
     const count = (await operationsOf(queries, id)).length;
     const answer = await server.call('POST', `/deploymentrequests${path}`, { tokens: administrator, body });
     expect(answer.statusCode, answer.body).toBe(200);
-    await until(
-      'the end of the operation',
-      async () => (await operationsOf(queries, id))[count]?.state === 'SUCCEEDED',
-    );
+    const ended = await until('the end of the operation', async () => {
+      const operation = (await operationsOf(queries, id))[count];
+      return operation !== undefined && operation.state !== 'RUNNING' && operation;
+    });
+    expect(ended.state).toBe('SUCCEEDED');
   }
   async function launched(environment: string, document: object = {}): Promise<number> {
     const id = await insertRequest(queries, { environment, document });
@@ -146,12 +152,25 @@ describe('health checks', { timeout: 60_000 }, () => {
     return count;
   }
 
+  /** Nobody has a device: the news are gone once they are spread, so that a trigger keeps their kinds. */
+  const noticed = async (id: number) => {
+    const { rows } = await sql<{
+      kind: string;
+    }>`select kind from kept_news where record_id = ${String(id)} and kind like 'services%'`.execute(queries);
+    return rows.map(({ kind }) => kind);
+  };
+
   it('say which service is down, and when it is back', async () => {
     await startHost();
     const id = await launched('shop');
     await runs(id);
     expect(await statusOf(id)).toBe('SERVICES_UP');
     const announced = await changes(id);
+    await queries
+      .updateTable('deployment_requests')
+      .set({ environment_type: 'PRODUCTION' })
+      .where('id', '=', id)
+      .execute();
     const [first = '', second = ''] = readdirSync(services(id)).sort();
 
     rmSync(join(services(id), first));
@@ -172,6 +191,7 @@ describe('health checks', { timeout: 60_000 }, () => {
     expect((await health(id)).changes).toHaveLength(6);
     // Only the status of the whole is announced: partially up, down, partially up where one is back first, up.
     expect((await changes(id)) - announced).toBeLessThanOrEqual(4);
+    expect(await noticed(id)).toEqual(['servicesFailed', 'servicesFailed', 'servicesUp']);
   });
 
   it('end when the environment stops, and start again with it', async () => {

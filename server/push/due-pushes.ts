@@ -49,6 +49,8 @@ const SETTING_OF: Readonly<Record<string, PushKind>> = {
   finished: 'finished',
   schedule: 'schedule',
   commented: 'commented',
+  servicesFailed: 'services',
+  servicesUp: 'services',
 };
 
 export async function settingsOf(queries: Queries, userId: number): Promise<PushSettings> {
@@ -93,7 +95,15 @@ function waitingPush(shown: readonly Notice[], isNew: boolean, reminders: readon
   };
 }
 
-const MESSAGE_KINDS = ['approved', 'rejected', 'failed', 'finished', 'schedule'] as const;
+const MESSAGE_KINDS = [
+  'approved',
+  'rejected',
+  'failed',
+  'finished',
+  'schedule',
+  'servicesFailed',
+  'servicesUp',
+] as const;
 
 const COMMENTED = 'commented';
 

@@ -6,7 +6,15 @@ import type { SealPurpose } from '../seal.ts';
 /** What has happened to a record, until its recipients are found. */
 export type NewsKind = 'waiting' | 'reminder' | 'settled' | NoticeKind;
 /** What a user is notified of. */
-export type NoticeKind = 'approved' | 'rejected' | 'failed' | 'finished' | 'schedule' | 'commented';
+export type NoticeKind =
+  | 'approved'
+  | 'rejected'
+  | 'failed'
+  | 'finished'
+  | 'schedule'
+  | 'commented'
+  | 'servicesFailed'
+  | 'servicesUp';
 
 declare module '../database/tables.ts' {
   interface Tables {

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
 import { hasStatusesOf } from '../../../src/rules/deployments/conditions.ts';
+import { serviceNews } from '../../../src/rules/health/service-status.ts';
 import type { WatchedArea } from '../../health/watched-area.ts';
+import { enqueueNews } from '../../push/news.ts';
 import { readHosts } from './access-results.ts';
 import { type DeploymentRecord, tupleOf } from './record.ts';
 import { deployments, updateRecord } from './store.ts';
@@ -58,6 +60,11 @@ export const watchedRequests: WatchedArea<DeploymentRecord> = {
   report: async (transaction, record, status) => {
     if (record.service_status === status) return;
     const answer = deploymentLifecycle.decide(tupleOf(record), NO_FACTS, { type: `service.${status}` });
-    if (answer.accepted) await updateRecord(transaction, record, { tuple: answer.tuple });
+    if (!answer.accepted) return;
+    await updateRecord(transaction, record, { tuple: answer.tuple });
+    const kind = serviceNews(record.service_status, status);
+    const { environment_type: type, created_by: userId } = record;
+    if (kind === null || type !== 'PRODUCTION' || userId === null) return;
+    await enqueueNews(transaction, { kind, area: deployments.area, recordId: String(record.id), userId });
   },
 };

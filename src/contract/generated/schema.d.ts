@@ -4446,7 +4446,7 @@ export interface components {
             isPaused: boolean;
         };
         /** @enum {string} */
-        PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule" | "commented";
+        PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule" | "commented" | "services";
         QuietHours: {
             /** @description HH:mm. */
             from: string;

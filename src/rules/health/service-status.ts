@@ -2,6 +2,22 @@
 import type { ServiceStatus } from '../deployments/statuses.ts';
 import type { CheckState } from './check-standing.ts';
 
+/** From best to worst. */
+const STANDINGS: readonly ServiceStatus[] = ['SERVICES_UP', 'SERVICES_PARTIALLY_UP', 'SERVICES_DOWN'];
+
+function standingOf(status: ServiceStatus): number {
+  // As bad as down: nobody knows better.
+  return STANDINGS.indexOf(status === 'SERVICES_UNREACHABLE' ? 'SERVICES_DOWN' : status);
+}
+
+/** What a change that checks have found is to those who run the environment; null for no news. */
+export function serviceNews(before: ServiceStatus, after: ServiceStatus): 'servicesFailed' | 'servicesUp' | null {
+  const [from, to] = [standingOf(before), standingOf(after)];
+  if (from === -1 || to === -1 || from === to) return null;
+  if (to > from) return 'servicesFailed';
+  return to === 0 ? 'servicesUp' : null;
+}
+
 /** Null while the checks don't say: the status stays as it is. */
 export function serviceStatusOf(states: readonly CheckState[]): ServiceStatus | null {
   if (states.length === 0) return 'SERVICES_NOT_MONITORED';

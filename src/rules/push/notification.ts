@@ -14,7 +14,18 @@ const Item = v.object({
 });
 
 const Message = v.object({
-  kind: v.picklist(['waiting', 'approved', 'rejected', 'failed', 'finished', 'schedule', 'commented', 'test']),
+  kind: v.picklist([
+    'waiting',
+    'approved',
+    'rejected',
+    'failed',
+    'finished',
+    'schedule',
+    'commented',
+    'servicesFailed',
+    'servicesUp',
+    'test',
+  ]),
   tag: v.string(),
   isAlert: v.boolean(),
   isReminder: v.exactOptional(v.boolean()),
@@ -43,6 +54,8 @@ const DONE = {
   finished: 'Complete',
   schedule: 'Uptime schedule ends tomorrow',
   commented: 'New comment',
+  servicesFailed: 'Services failed',
+  servicesUp: 'Services are up again',
 } as const;
 
 function waitingWords({ items, total, isReminder = false }: PushMessage): NotificationWords {

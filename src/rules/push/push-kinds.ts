@@ -19,4 +19,8 @@ export const PUSH_KINDS: Readonly<Record<PushKind, { readonly label: string; rea
     label: 'The uptime schedule of your request ends tomorrow',
     hint: 'From then on, the environment stays as it is.',
   },
+  services: {
+    label: 'Services of your production environment fail or are up again',
+    hint: 'As its health checks find them. Stop and Start are no news.',
+  },
 };

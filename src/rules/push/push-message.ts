@@ -19,7 +19,17 @@ export interface PushItem {
 }
 
 export interface PushMessage {
-  readonly kind: 'waiting' | 'approved' | 'rejected' | 'failed' | 'finished' | 'schedule' | 'commented' | 'test';
+  readonly kind:
+    | 'waiting'
+    | 'approved'
+    | 'rejected'
+    | 'failed'
+    | 'finished'
+    | 'schedule'
+    | 'commented'
+    | 'servicesFailed'
+    | 'servicesUp'
+    | 'test';
   /** A notification replaces the one with the same tag. */
   readonly tag: string;
   /** False where it only changes what is shown. */

@@ -7,7 +7,7 @@ import { notificationsArea } from '../notifications/area.ts';
 export type PushKind = PushSettings['kinds'][number];
 
 export const DEFAULT_PUSH_SETTINGS: PushSettings = {
-  kinds: ['waiting', 'decided', 'commented', 'failed', 'finished', 'schedule'],
+  kinds: ['waiting', 'decided', 'commented', 'failed', 'finished', 'schedule', 'services'],
   isProductionUrgent: true,
 };
 

@@ -14,7 +14,7 @@ function withOrWithout<Value>(all: readonly Value[], value: Value, isIn: boolean
   return isIn ? [...new Set([...all, value])] : all.filter((each) => each !== value);
 }
 
-const KINDS: readonly PushKind[] = ['waiting', 'decided', 'commented', 'failed', 'finished', 'schedule'];
+const KINDS: readonly PushKind[] = ['waiting', 'decided', 'commented', 'failed', 'finished', 'schedule', 'services'];
 
 export function PushChoices({ settings, isFixed, onChange }: PushChoicesProps) {
   return (
