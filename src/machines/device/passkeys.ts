@@ -87,6 +87,7 @@ export const passkeysMachine = setup({
     },
     /** A change whose answer was lost may have been made. */
     checking: {
+      on: { RETRY: 'loading' },
       invoke: {
         src: 'readPasskeys',
         onDone: { target: 'ready', actions: { type: 'showNow', params: ({ event }) => event.output } },

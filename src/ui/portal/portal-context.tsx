@@ -104,6 +104,11 @@ export function useIsSignInNeeded(): boolean {
   return useSelector(usePortal().session, isSignInNeeded);
 }
 
+/** The user confirms who they are; the session goes on meanwhile. */
+export function useIsConfirmingSignIn(): boolean {
+  return useSelector(usePortal().session, (snapshot) => snapshot.matches({ signedIn: { freshness: 'confirming' } }));
+}
+
 export interface Viewer {
   readonly user: SessionUser;
   /** Or ALL_TENANTS or DEFAULT. */

@@ -36,7 +36,14 @@ import { OfferedActions, OfferedActionsContext } from '../palette/offered-action
 import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { shellPaths } from '../paths.ts';
 import { useOverlay } from '../portal/overlay.tsx';
-import { useConfig, useIsSignInNeeded, useMayOpen, usePortal, useViewer } from '../portal/portal-context.tsx';
+import {
+  useConfig,
+  useIsConfirmingSignIn,
+  useIsSignInNeeded,
+  useMayOpen,
+  usePortal,
+  useViewer,
+} from '../portal/portal-context.tsx';
 import { DismissToastProvider, ToastProvider, useToasts } from '../portal/toasts.tsx';
 import { useStorageFault } from '../portal/use-storage-fault.ts';
 import { phone } from '../theme/media.ts';
@@ -152,6 +159,7 @@ export function Shell() {
   usePartsAhead(OVERLAYS, isFirstPageShown);
   const fault = useStorageFault();
   const isEnded = useIsSignInNeeded();
+  const isConfirming = useIsConfirmingSignIn();
   const isOutboxLoaded = useIsOutboxLoaded();
   const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
   useEffect(() => {
@@ -222,11 +230,12 @@ export function Shell() {
     </AddressLink>
   );
 
-  const sessionNotice = isEnded ? (
-    <Suspense>
-      <SessionBanner />
-    </Suspense>
-  ) : null;
+  const sessionNotice =
+    isEnded || isConfirming ? (
+      <Suspense>
+        <SessionBanner />
+      </Suspense>
+    ) : null;
   const frame = (
     <AppFrame
       sidebar={
