@@ -19,6 +19,8 @@ export interface ApprovalArea<Row> {
   tenants(row: Row): readonly string[];
   /** Whether the chart would let somebody with the privilege approve it. */
   waits(row: Row): boolean;
+  /** Approved, and what was approved has not begun. */
+  isApproved(row: Row): boolean;
   /** Of the rows of its table, named `record`. */
   readonly waitingRows: Expression<SqlBool>;
   /** ISO 8601; null if it doesn't wait. */
@@ -50,6 +52,7 @@ interface ApprovalDeclaration<Row, Shown> {
     };
     requested(record: Shown): Requested;
     waitingSince?(record: Shown): string | null;
+    isApproved?(record: Shown): boolean;
     factsOf?(record: Shown, product: string): readonly RecordFact[];
     plannedChangesOf?(record: Shown): PlannedChanges | null;
   };
@@ -79,6 +82,7 @@ export function approvalArea<Row extends { readonly created_by: number | null },
     requesterId: ({ created_by: userId }) => userId,
     tenants,
     waits: (row) => mayDecide(row, anybody, new Date(0)),
+    isApproved: (row) => rules.isApproved?.(shown(row)) === true,
     waitingSince: (row) => rules.waitingSince?.(shown(row)) ?? null,
     mayDecide,
     requested: (row) => rules.requested(shown(row)),

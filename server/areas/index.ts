@@ -1,5 +1,6 @@
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import { approvalMails } from '../approvals/approval-mails.ts';
+import { editMails } from '../approvals/edit-mails.ts';
 import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { createNotifications, WORK_CHANNEL } from '../database/notifications.ts';
@@ -74,10 +75,10 @@ export const REHEARSED_STAGES: readonly string[] = [
 
 export const DEMOS = recordAreas.flatMap(([, { demo }]) => demo ?? []);
 
-function byName<Part>(partOf: (area: RecordArea) => Part | undefined): ReadonlyMap<string, Part> {
+function byName<Part>(partOf: (area: RecordArea, name: string) => Part | undefined): ReadonlyMap<string, Part> {
   return new Map(
     recordAreas.flatMap(([name, area]) => {
-      const part = partOf(area);
+      const part = partOf(area, name);
       return part === undefined ? [] : [[name, part] as const];
     }),
   );
@@ -105,10 +106,10 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
   );
   const { operationCredential } = credentialsServerArea;
   const requested = byName((area) => area.requested);
-  const mails = byName(({ mails: own, requested: waiting }) => {
-    const all = [own, waiting && approvalMails(waiting), waiting && commentMails(waiting)].filter(
-      (part) => part !== undefined,
-    );
+  const mails = byName(({ mails: own, requested: waiting }, name) => {
+    const asked =
+      waiting === undefined ? [] : [approvalMails(waiting), editMails(name, waiting), commentMails(waiting)];
+    const all = [...(own === undefined ? [] : [own]), ...asked];
     return all.length === 0 ? undefined : joinedMails(all);
   });
   return {

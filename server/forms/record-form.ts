@@ -1,6 +1,7 @@
 /** Creating and changing records through any area's form (Deployments §5, §7; Administration §5, §7). */
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
 import type { Refusal } from '../../src/machines/lifecycles/engine/refusals.ts';
+import { orderEditMail } from '../approvals/edit-mails.ts';
 import { type Queries, type Transaction, undoable } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion, validationFailed } from '../problems/problem.ts';
@@ -154,6 +155,10 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
   await logChange(within, records, change);
   // Read again, as the record's answer has its changes.
   const isNoted = await noteEditSinceApproval(within, records, { before, ...edit });
+  if (isNoted && records.approvals?.isApproved(edit.after) === true) {
+    const tenantId = edit.after.tenant_id ?? records.approvals.tenants(edit.after)[0] ?? '';
+    await orderEditMail(within, { area: records.area, recordId: String(id), tenantId, userId: viewer.userId });
+  }
   const isHidden = await noteHiddenEdits(within, {
     area: records.area,
     recordId: String(id),
