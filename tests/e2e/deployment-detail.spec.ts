@@ -64,7 +64,8 @@ const VARIANTS = [
   ['MERIDIAN', 'meridian', ['Licence', 'Default password', 'SFTP password', 'Zabbix monitoring', 'VPC name']],
   ['MERIDIAN_ON_PREM', 'meridian_on_prem', ['Licence', 'Platform Version', 'Uptime schedule']],
   ['STORESERVER', 'storeserver', ['Store server URL', 'Number of VMs', 'Network']],
-  ['WINDOWS', 'windows', ['Windows VM count', 'Linked deployment request', 'EM registration base URL']],
+  // A label without a value isn't shown: one of the two registrations is.
+  ['WINDOWS', 'windows', ['Windows VM count']],
   ['DATABASE', 'database', ['Instance type', 'Read replica type', 'Storage autoscaling', 'Data source']],
 ] as const;
 

@@ -37,6 +37,7 @@ test('each client has a row and each stage in use a column, with the counts of t
     environment(6, 'A network', null, 'FAILED'),
   ]);
   expect(stages).toEqual(['TEST', 'PRODUCTION']);
+  expect(rows.map(({ failed }) => failed)).toEqual([1, 0]);
   const shown = rows.map(({ client, cells }) => [
     client,
     ...stages.map((stage) => cells.get(stage)?.map(({ condition, records }) => `${records.length} ${condition}`)),

@@ -27,6 +27,8 @@ export interface MapCount {
 export interface MapRow {
   readonly client: string;
   readonly tenantId: string | null;
+  /** In all stages. */
+  readonly failed: number;
   /** By stage; empty where the client has nothing there. */
   readonly cells: ReadonlyMap<EnvironmentType, readonly MapCount[]>;
 }
@@ -61,8 +63,6 @@ export function environmentMap(records: readonly OverviewRecord[]): EnvironmentM
   });
   return {
     stages,
-    rows: rows
-      .toSorted((left, right) => right.failed - left.failed || left.client.localeCompare(right.client))
-      .map(({ failed: _, ...row }) => row),
+    rows: rows.toSorted((left, right) => right.failed - left.failed || left.client.localeCompare(right.client)),
   };
 }

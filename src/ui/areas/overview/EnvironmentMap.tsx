@@ -24,6 +24,7 @@ import {
   mapClient,
   mapClients,
   mapCount,
+  mapFailed,
   mapKeys,
   mapStage,
   mapStages,
@@ -84,7 +85,9 @@ export function EnvironmentMap({ map: { stages, rows } }: { map: Shown }) {
             <>
               <HeaderCell>Client</HeaderCell>
               {stages.map((stage) => (
-                <HeaderCell key={stage}>{ENVIRONMENT_TYPE_LABELS[stage]}</HeaderCell>
+                <HeaderCell key={stage} width="19%">
+                  {ENVIRONMENT_TYPE_LABELS[stage]}
+                </HeaderCell>
               ))}
             </>
           }
@@ -112,7 +115,7 @@ export function EnvironmentMap({ map: { stages, rows } }: { map: Shown }) {
   );
 }
 
-function Client({ row: { client, tenantId } }: { row: MapRow }) {
+function Client({ row: { client, tenantId, failed } }: { row: MapRow }) {
   const { deployments } = usePaths();
   const { tenantId: current } = useViewer();
   return (
@@ -124,6 +127,15 @@ function Client({ row: { client, tenantId } }: { row: MapRow }) {
         <span className={figureNote}>
           <TenantName tenantId={tenantId} />
         </span>
+      )}
+      {failed > 1 && (
+        <AddressLink
+          className={mapFailed}
+          to={deployments.list(new URLSearchParams({ client, condition: 'FAILED' }))}
+          aria-label={`${client}: all ${failed} failed`}
+        >
+          All {failed} failed
+        </AddressLink>
       )}
     </span>
   );

@@ -230,3 +230,7 @@ export const mapKeys = style({
   padding: 0,
   listStyle: 'none',
 });
+export const mapFailed = style([
+  nextLink,
+  { color: vars.color.tone.danger.text, fontSize: vars.text.caption, lineHeight: '20px' },
+]);

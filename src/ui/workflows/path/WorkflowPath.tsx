@@ -1,13 +1,14 @@
 import { ArrowRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import type { Workflow, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { AddressLink } from '../../page/address-link.tsx';
 import type { WorkflowOverlay } from '../workflow-panel.ts';
-import { targetWords, transitionLabel } from '../workflow-words.ts';
+import { transitionLabel } from '../workflow-words.ts';
 import { type PathPart, workflowPath } from './main-path.ts';
 import {
   action,
   actions,
+  automatic,
   badge,
   frame,
   frameName,
@@ -102,36 +103,59 @@ function Badge({ id, overlay }: { id: string; overlay: WorkflowOverlay | null })
   );
 }
 
-/** Users' actions first: what happens without them is quieter. */
+/** Each action of users; what happens without them is one quiet line. */
 function Leaving({
   leaving,
   workflow,
   selected,
   onSelect,
 }: Omit<PartProps, 'part'> & { leaving: readonly WorkflowTransition[] }) {
-  if (leaving.length === 0) return null;
-  const inOrder = leaving.toSorted((left, right) => Number(left.sender !== 'user') - Number(right.sender !== 'user'));
+  const labelOf = (id: string) => workflow.states.find((state) => state.id === id)?.label ?? id;
+  const targetsOf = ({ targets }: WorkflowTransition) => targets.map(labelOf).join(', ');
+  const byUsers = leaving.filter(({ sender }) => sender === 'user');
+  const others = leaving.filter(({ sender, targets, source }) => sender !== 'user' && !targets.includes(source));
+  const distinct = others.filter((transition, index) => {
+    const words = targetsOf(transition);
+    return words !== '' && others.findIndex((other) => targetsOf(other) === words) === index;
+  });
+  if (byUsers.length + distinct.length === 0) return null;
+  const button = (transition: WorkflowTransition, words: ReactNode) => (
+    <button
+      type="button"
+      className={action}
+      data-sender={transition.sender}
+      aria-pressed={transition.id === selected}
+      onClick={() => onSelect(transition.id)}
+    >
+      {words}
+    </button>
+  );
   return (
     <ul className={actions}>
-      {inOrder.map((transition) => (
+      {byUsers.map((transition) => (
         <li key={transition.id}>
-          <button
-            type="button"
-            className={action}
-            data-sender={transition.sender}
-            aria-pressed={transition.id === selected}
-            onClick={() => onSelect(transition.id)}
-          >
-            {transitionLabel(transition)}
-            {transition.targets.length > 0 && (
-              <span className={targetClass}>
-                <ArrowRight aria-label="to" />
-                {targetWords(workflow, transition)}
-              </span>
-            )}
-          </button>
+          {button(
+            transition,
+            <>
+              {transitionLabel(transition)}
+              {transition.targets.length > 0 && (
+                <span className={targetClass}>
+                  <ArrowRight aria-label="to" />
+                  {targetsOf(transition)}
+                </span>
+              )}
+            </>,
+          )}
         </li>
       ))}
+      {distinct.length > 0 && (
+        <li className={automatic}>
+          Then
+          {distinct.map((transition) => (
+            <Fragment key={transition.id}>{button(transition, targetsOf(transition))}</Fragment>
+          ))}
+        </li>
+      )}
     </ul>
   );
 }

@@ -33,7 +33,10 @@ const workflow: Workflow = {
     state('job.broken'),
     state('job.empty', 'atomic', true),
     state('job.full'),
-    state('job.gone', 'final'),
+    state('job.gone'),
+    state('job.lost'),
+    state('job.sold'),
+    state('job.torn', 'final'),
     state('lamp', 'compound'),
     state('lamp.off', 'atomic', true),
     state('lamp.on'),
@@ -43,6 +46,7 @@ const workflow: Workflow = {
     way('job.empty', 'job.full'),
     way('job.broken', 'job.empty'),
     way('job.full', 'job.gone'),
+    way('job', 'job.sold'),
     way('lamp.off', 'lamp.on'),
   ],
 };
@@ -50,13 +54,16 @@ const workflow: Workflow = {
 const namesOf = (parts: readonly PathPart[]): readonly string[] =>
   parts.flatMap(({ state: { id }, isMain, inner }) => [isMain ? id : `(${id})`, ...namesOf(inner)]);
 
-test('each region starts at its first state and goes on to where most can still happen', () => {
+test('each region starts at its first state and goes on in the order of the chart', () => {
   expect(namesOf(workflowPath(workflow))).toEqual([
     'job',
     'job.empty',
     'job.full',
     'job.gone',
+    'job.sold',
     '(job.broken)',
+    '(job.lost)',
+    '(job.torn)',
     'lamp',
     'lamp.off',
     'lamp.on',

@@ -15,59 +15,44 @@ function isIn(state: string, frame: string): boolean {
   return state === frame || state.startsWith(`${frame}.`);
 }
 
-/** By state, those that it leads to directly; all within one frame. */
-function nextOf(workflow: Workflow, siblings: readonly WorkflowState[]): ReadonlyMap<string, readonly string[]> {
-  const around = (id: string) => siblings.find((sibling) => isIn(id, sibling.id))?.id;
-  const next = new Map<string, string[]>(siblings.map(({ id }) => [id, []]));
-  for (const { source, targets } of workflow.transitions) {
-    const from = around(source);
-    const known = from === undefined ? undefined : next.get(from);
-    for (const target of targets) {
-      const to = around(target);
-      if (known !== undefined && to !== undefined && to !== from && !known.includes(to)) known.push(to);
-    }
-  }
-  return next;
+/** A frame with so few states has no other ones. */
+const FEW = 6;
+
+/** The places, in chart order, to which transitions of these states lead. */
+function targetsOf(
+  workflow: Workflow,
+  siblings: readonly WorkflowState[],
+  from: (source: string) => boolean,
+): number[] {
+  return workflow.transitions
+    .filter(({ source }) => from(source))
+    .flatMap(({ targets }) => targets.map((target) => siblings.findIndex(({ id }) => isIn(target, id))));
 }
 
-function reachableFrom(
-  start: string,
-  next: ReadonlyMap<string, readonly string[]>,
-  passed: ReadonlySet<string>,
-): number {
-  const seen = new Set([start]);
-  const ahead = [start];
-  for (let place = ahead.pop(); place !== undefined; place = ahead.pop()) {
-    for (const target of next.get(place) ?? []) {
-      if (seen.has(target) || passed.has(target)) continue;
-      seen.add(target);
-      ahead.push(target);
-    }
-  }
-  return seen.size;
-}
-
-/** From the first state on, always to the one from which most of the others can still be reached. */
-function mainPath(siblings: readonly WorkflowState[], next: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const first = siblings.find(({ isInitial }) => isInitial) ?? siblings[0];
+/** From the first state on, always to the nearest of those that follow it in the chart: charts list what fails or ends later. */
+function mainPath(workflow: Workflow, frame: WorkflowState, siblings: readonly WorkflowState[]): readonly string[] {
   const path: string[] = [];
-  const passed = new Set<string>();
-  for (let at = first?.id; at !== undefined; ) {
-    path.push(at);
-    passed.add(at);
-    const ahead = (next.get(at) ?? []).filter((target) => !passed.has(target));
-    const ranked = ahead
-      .map((target) => ({ target, reach: reachableFrom(target, next, passed) }))
-      .toSorted((left, right) => right.reach - left.reach);
-    at = ranked[0]?.target;
+  const anywhere = targetsOf(workflow, siblings, (source) => source === frame.id);
+  let at = Math.max(
+    siblings.findIndex(({ isInitial }) => isInitial),
+    0,
+  );
+  for (let state = siblings[at]; state !== undefined; state = siblings[at]) {
+    const { id, kind } = state;
+    path.push(id);
+    const place = at;
+    const own = targetsOf(workflow, siblings, (source) => isIn(source, id));
+    const ahead = [...own, ...(kind === 'final' ? [] : anywhere)].filter((target) => target > place);
+    if (ahead.length === 0) break;
+    at = Math.min(...ahead);
   }
   return path;
 }
 
 function partsIn(workflow: Workflow, frame: WorkflowState): readonly PathPart[] {
   const siblings = workflow.states.filter(({ parent }) => parent === frame.id);
-  const path =
-    frame.kind === 'parallel' ? siblings.map(({ id }) => id) : mainPath(siblings, nextOf(workflow, siblings));
+  const isWhole = frame.kind === 'parallel' || siblings.length <= FEW;
+  const path = isWhole ? siblings.map(({ id }) => id) : mainPath(workflow, frame, siblings);
   const isMain = ({ id }: WorkflowState) => path.includes(id);
   const inOrder = [
     ...path.flatMap((id) => siblings.find((state) => state.id === id) ?? []),

@@ -86,6 +86,15 @@ export const action = style({
   },
   selectors: { '&:not([data-sender="user"])': { color: vars.color.textMuted } },
 });
+export const automatic = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: vars.space[2],
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+});
+globalStyle(`${automatic} > button`, { textDecoration: 'underline', textUnderlineOffset: '2px' });
 export const target = style({
   display: 'inline-flex',
   alignItems: 'center',
