@@ -59,7 +59,8 @@ export function signInPage({ interaction, appName, accounts, email, error }: Sig
   const action = `/oidc/interaction/${encodeURIComponent(interaction)}`;
   return page(
     `Sign in · ${appName}`,
-    `<h1>Sign in</h1>
+    `<img class="logo" src="/icon.svg" alt="" width="40" height="40">
+<h1>Sign in</h1>
 <p class="lead">to continue to ${escapeHtml(appName)}</p>
 ${error === null ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`}
 <form method="post" action="${action}">
@@ -122,6 +123,7 @@ main {
 }
 h1 { margin: 0; font-size: 22px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; }
 h2 { margin: 28px 0 8px; font-size: 13px; font-weight: 600; color: var(--quiet); }
+.logo { display: block; margin: 0 0 16px; }
 .lead { margin: 4px 0 20px; color: var(--quiet); }
 .error { margin: 0 0 16px; padding: 8px 12px; border-radius: 8px; color: var(--danger); background: var(--danger-ground); }
 label { display: block; margin: 0 0 4px; font-weight: 500; }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type PreviewedArea, previewAccess } from '../../machines/access-preview/access-preview.ts';
 import type { PreviewedPlace } from '../../rules/access/access-preview.ts';
 import { Field } from '../kit/Field.tsx';
@@ -7,11 +7,14 @@ import { actionRow, areaBox, areaName, areas, menuLine, muted, place as placeCla
 
 export default function AccessPreview({ places }: { readonly places: readonly PreviewedPlace[] }) {
   const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  // It opens below the form's end.
+  useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), []);
   const [chosen, setChosen] = useState<string | null>(null);
   const place = places.find(({ name }) => name === chosen) ?? places[0];
   const { menu, areas: shown } = useMemo(() => previewAccess(place?.privileges ?? new Set()), [place]);
   return (
-    <div className={areas}>
+    <div ref={ref} className={areas}>
       {places.length > 1 && place !== undefined && (
         <div className={placeClass}>
           <Field id={id} label="In tenant">

@@ -7,7 +7,13 @@ export const section = style({
   paddingTop: vars.space[6],
   borderTop: `1px solid ${vars.color.border}`,
 });
-export const areas = style({ display: 'grid', gap: vars.space[5], minWidth: 0 });
+export const areas = style({
+  display: 'grid',
+  gap: vars.space[5],
+  minWidth: 0,
+  // Its heading and button stay in view above it.
+  scrollMarginTop: `calc(${vars.size.topBar} + 88px)`,
+});
 export const place = style({ maxWidth: '360px' });
 export const menuLine = style({ lineHeight: '20px' });
 export const areaBox = style({ display: 'grid', gap: vars.space[1], minWidth: 0 });

@@ -75,6 +75,12 @@ export const truncated = style({
   whiteSpace: 'nowrap',
 });
 
+// A ring around a clipped link would be clipped too: its cell has it.
+globalStyle(`${cell}:has(:is(${truncated}, ${clamped}) a:focus-visible, > a:focus-visible)`, {
+  outline: `2px solid ${vars.color.focus}`,
+  outlineOffset: '-2px',
+});
+globalStyle(`${cell} :is(${truncated}, ${clamped}) a:focus-visible, ${cell} > a:focus-visible`, { outline: 'none' });
 /** Stays in view while the others scroll sideways, as at 200 %. */
 export const atEnd = style({
   '@media': {
