@@ -1,12 +1,12 @@
 import { CircleCheck, CircleX, KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { holds } from '../../../../rules/access/access.ts';
 import { approvalsText } from '../../../../rules/deployments/approvals.ts';
 import { buildTooltip, lastBuilds } from '../../../../rules/deployments/detail.ts';
 import { STATUS_LABELS } from '../../../../rules/deployments/sections.ts';
-import { serviceStyle, showsStatusesBeyondApproval, statusLook } from '../../../../rules/deployments/status-display.ts';
+import { serviceStyle, showsStatusesBeyondApproval } from '../../../../rules/deployments/status-colours.ts';
+import { statusLook } from '../../../../rules/deployments/status-display.ts';
 import {
   type DeploymentStatus,
   isInProgress,
@@ -22,6 +22,7 @@ import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { toneIcon } from '../../../kit/tones.css.ts';
+import { Link } from '../../../page/Link.tsx';
 import { useIsLive, useMayOpen, usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { operationOf } from '../list/StatusCell.tsx';
