@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PRIVILEGES, type Privilege } from '../../src/rules/access/access.ts';
+import { PRIVILEGES, type Privilege } from '../../src/rules/access/privileges.ts';
 import { type Queries, transaction } from '../database/database.ts';
 import type { AccountStatus } from '../database/tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
+import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-colours.ts';
 import { isInProgress } from '../../src/rules/deployments/statuses.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../../src/rules/reference/regions.ts';
 import type { Tables } from '../database/tables.ts';

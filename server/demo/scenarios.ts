@@ -1,6 +1,6 @@
 import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../src/rules/deployments/deployment-types.ts';
-import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-display.ts';
+import { showsStatusesBeyondApproval } from '../../src/rules/deployments/status-colours.ts';
 import {
   INITIAL_STATUSES,
   type InfrastructureStatus,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIVILEGES } from '../../src/rules/access/access.ts';
+import { PRIVILEGES } from '../../src/rules/access/privileges.ts';
 import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
 import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';

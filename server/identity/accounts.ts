@@ -1,5 +1,5 @@
-import { isPrivilege } from '../../src/rules/access/access.ts';
 import { type Grants, worksInAllTenants } from '../../src/rules/access/grants.ts';
+import { isPrivilege } from '../../src/rules/access/privileges.ts';
 import type { SignedDecisions } from '../../src/rules/passkeys/signature-rule.ts';
 import { ALL_TENANTS, DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
 import type { Queries } from '../database/database.ts';

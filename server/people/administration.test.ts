@@ -1,6 +1,6 @@
 /** After every change, some user can manage users and roles, and grant every privilege that could be granted before. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PRIVILEGES, type Privilege } from '../../src/rules/access/access.ts';
+import { PRIVILEGES, type Privilege } from '../../src/rules/access/privileges.ts';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { atOnce } from '../../tests/server/at-once.ts';
 import { settle } from '../../tests/server/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PRIVILEGES } from './access/access.ts';
+import { PRIVILEGES } from './access/privileges.ts';
 import { type Area, type AreaRoute, homeOf, initialRoute, isInMenu, mayOpenRoute, routeTitle } from './area.ts';
 import { AREAS } from './areas.ts';
 

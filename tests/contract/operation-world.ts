@@ -19,7 +19,7 @@ import { PUSH_TARGET } from '../../server/push/tables.ts';
 import { seal } from '../../server/seal.ts';
 import { newSecrets, type Secrets } from '../../server/secrets.ts';
 import type { Services } from '../../server/services.ts';
-import { PRIVILEGES } from '../../src/rules/access/access.ts';
+import { PRIVILEGES } from '../../src/rules/access/privileges.ts';
 import type { BiDeploymentStatus } from '../../src/rules/bi-deployments/record.ts';
 import type { CloudAccountStatus } from '../../src/rules/cloud-accounts/record.ts';
 import type { StatusTuple } from '../../src/rules/deployments/statuses.ts';

@@ -15,7 +15,7 @@ import type { Scope } from '../../src/data/device/scope.ts';
 import { withoutSensitive } from '../../src/data/device/sensitive.ts';
 import { pullPage } from '../../src/data/resources/pull.ts';
 import { RecordStore } from '../../src/data/resources/record-store.ts';
-import { DEPLOYMENT_CONDITION_NAMES } from '../../src/rules/deployments/conditions.ts';
+import { DEPLOYMENT_CONDITION_NAMES } from '../../src/rules/deployments/condition-filter.ts';
 import {
   DEFAULT_LIST_QUERY,
   type DeploymentListQuery,

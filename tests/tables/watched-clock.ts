@@ -1,5 +1,6 @@
 /** Two years of a schedule, minute by minute, as the clocks of a zone go: an account of its own, without the rules. */
-import type { ActiveDuring, DeploymentSchedule } from '../../src/rules/deployments/schedule.ts';
+import type { ActiveDuring } from '../../src/rules/deployments/active-during.ts';
+import type { DeploymentSchedule } from '../../src/rules/deployments/schedule.ts';
 import type { ScheduledRun } from '../../src/rules/deployments/schedule-runs.ts';
 
 /** Milliseconds. */

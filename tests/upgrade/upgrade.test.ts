@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres, type Queries } from '../../server/database/database.ts';
 import { pendingMigrations } from '../../server/database/migrate.ts';
 import { newSecrets, secretsText } from '../../server/secrets.ts';
-import { PRIVILEGES } from '../../src/rules/access/access.ts';
+import { PRIVILEGES } from '../../src/rules/access/privileges.ts';
 import { brokenBy } from '../contract/answer-check.ts';
 import { OPERATIONS, operationOf, prepare, type Request, send, toAddress } from '../contract/operation-calls.ts';
 import { HOME, World } from '../contract/operation-world.ts';

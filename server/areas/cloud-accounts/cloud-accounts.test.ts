@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPrivilege } from '../../../src/rules/access/access.ts';
+import { isPrivilege } from '../../../src/rules/access/privileges.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { IS_DEEP } from '../../../tests/depth.ts';
 import { until } from '../../../tests/server/background.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { isPrivilege } from '../../../src/rules/access/access.ts';
+import { isPrivilege } from '../../../src/rules/access/privileges.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices, formBody, formCalls } from '../../../tests/server/deployment-forms.ts';
 import { storeCredential, storeLaunched, storeRequest } from '../../../tests/server/deployment-requests.ts';

@@ -6,7 +6,7 @@ import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { hasStatusesOf } from '../../../src/rules/deployments/conditions.ts';
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
 import { isVpcNotMade, newVpcName } from '../../../src/rules/deployments/forms/placement-fields.ts';
-import { ragStatusOf } from '../../../src/rules/deployments/status-display.ts';
+import { ragStatusOf } from '../../../src/rules/deployments/status-colours.ts';
 import {
   APPROVALS_BEFORE_LAUNCH,
   type ApprovalStatus,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPrivilege, PRIVILEGES } from '../../../src/rules/access/access.ts';
+import { isPrivilege, PRIVILEGES } from '../../../src/rules/access/privileges.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { storeLaunched } from '../../../tests/server/deployment-requests.ts';

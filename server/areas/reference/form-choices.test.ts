@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIVILEGES } from '../../../src/rules/access/access.ts';
+import { PRIVILEGES } from '../../../src/rules/access/privileges.ts';
 import { AWS_REGIONS, AZURE_REGIONS } from '../../../src/rules/reference/regions.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';

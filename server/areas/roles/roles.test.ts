@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PRIVILEGES, type Privilege } from '../../../src/rules/access/access.ts';
+import { PRIVILEGES, type Privilege } from '../../../src/rules/access/privileges.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';

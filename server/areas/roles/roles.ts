@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FieldError, RoleBody } from '../../../src/contract/generated/schema.d.ts';
 import { NO_STATUS } from '../../../src/machines/lifecycles/engine/plain-lifecycle.ts';
 import { ROLE_ACTIONS, roleLifecycle } from '../../../src/machines/lifecycles/role/lifecycle.ts';
-import { PRIVILEGES, type Privilege } from '../../../src/rules/access/access.ts';
+import { PRIVILEGES, type Privilege } from '../../../src/rules/access/privileges.ts';
 import { rolesArea } from '../../../src/rules/roles/area.ts';
 import { changedGrants, type RoleValues, roleForm } from '../../../src/rules/roles/form.ts';
 import { recordChange } from '../../audit/record-changes.ts';

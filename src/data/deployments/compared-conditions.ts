@@ -1,8 +1,8 @@
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { deploymentConditionFilter } from '../../rules/deployments/condition-filter.ts';
 import {
   conditionDates,
   datesOfText,
-  deploymentConditionFilter,
   hasCondition,
   soonDays,
   textOfDates,

@@ -1,9 +1,4 @@
 import { type ContractClient, call } from '../../contract/client.ts';
-import { checkCredentialIsEmpty } from '../../contract/generated/operations/credentials.ts';
-import {
-  getMonitoringDashboard,
-  refreshMonitoringDashboard,
-} from '../../contract/generated/operations/deployment-monitoring.ts';
 import {
   getDeploymentAsRun,
   getDeploymentLog,
@@ -40,6 +35,8 @@ export interface DeploymentDataOptions {
   readonly scope: () => Scope | null;
   readonly now?: () => number;
 }
+
+const monitoringOperations = () => import('../../contract/generated/operations/deployment-monitoring.ts');
 
 /** Deployment requests' data beside their records. Every failure is an AppError. */
 export class DeploymentData {
@@ -109,13 +106,14 @@ export class DeploymentData {
   }
 
   async monitoringDashboard(deploymentId: number, signal: AbortSignal): Promise<MonitoringDashboard> {
-    const query = await this.#withoutPasswords();
+    const [query, { getMonitoringDashboard }] = await Promise.all([this.#withoutPasswords(), monitoringOperations()]);
     const params = { path: { deploymentId }, query };
     return call(this.#options.client, getMonitoringDashboard, { params, signal });
   }
 
   /** Sent once, whatever the result. */
   async refreshMonitoring(deploymentId: number): Promise<void> {
+    const { refreshMonitoringDashboard } = await monitoringOperations();
     await call(this.#options.client, refreshMonitoringDashboard, { params: { path: { deploymentId } } });
   }
 
@@ -128,6 +126,7 @@ export class DeploymentData {
   }
 
   async isCredentialEmpty(credentialId: number, signal?: AbortSignal): Promise<boolean> {
+    const { checkCredentialIsEmpty } = await import('../../contract/generated/operations/credentials.ts');
     const answer = await call(this.#options.client, checkCredentialIsEmpty, {
       params: { path: { id: credentialId } },
       signal,

@@ -4,11 +4,8 @@ import {
   deploymentRequestSummaryParser,
 } from '../../contract/generated/parsers/deployments.ts';
 import type { DeploymentRequest, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import {
-  type DeploymentListQuery,
-  deploymentListAddress,
-  deploymentSortValues,
-} from '../../rules/deployments/list-query.ts';
+import { type DeploymentListQuery, deploymentListAddress } from '../../rules/deployments/list-query.ts';
+import { deploymentSortValues } from '../../rules/deployments/sort-values.ts';
 import { HIGHEST_ID_FIRST } from '../resources/filter-shelves.ts';
 import { listFiltering } from '../resources/list-filtering.ts';
 import type { RecordKind } from '../resources/record-kind.ts';

@@ -1,5 +1,5 @@
+import { ACTIVE_DURING } from '../../rules/deployments/active-during.ts';
 import { conditionDates, textOfDates } from '../../rules/deployments/conditions.ts';
-import { ACTIVE_DURING } from '../../rules/deployments/schedule.ts';
 import { type AddedColumns, isObject } from './shelf-columns.ts';
 
 function textIn(value: unknown, name: string): string | null {

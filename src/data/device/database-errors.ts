@@ -27,3 +27,14 @@ export class EmptiedError extends Error {
 export function outdatedError(): Error {
   return new Error('A newer version of the portal has stored data on this device.');
 }
+
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+  /** Copies were removed without success. */
+  readonly isInVain: boolean;
+
+  constructor(isInVain: boolean) {
+    super('This device is out of storage.');
+    this.isInVain = isInVain;
+  }
+}

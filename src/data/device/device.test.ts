@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ManualTimers } from '../../../tests/manual-timers.ts';
 import { sessionRow } from '../../../tests/signed-in-device.ts';
-import { CELL_STATUSES_BY_URGENCY } from '../../rules/deployments/status-display.ts';
+import { CELL_STATUSES_BY_URGENCY } from '../../rules/deployments/sort-values.ts';
 import { REGIONS_BY_NAME } from '../../rules/reference/regions.ts';
 import { vpcStatuses } from '../../rules/vpcs/record.ts';
 import { type CommandRow, type CursorRow, PortalDatabase } from './database.ts';

@@ -1,9 +1,9 @@
 import type { Subscribable } from 'xstate';
 import { Deferred } from '../loading/deferred.ts';
 import type { DraftRow, PortalDatabase } from './database.ts';
-import { EmptiedError, isConnectionLost, isQuotaExceeded, outdatedError } from './database-errors.ts';
+import { EmptiedError, isConnectionLost, isQuotaExceeded, NoRoomError, outdatedError } from './database-errors.ts';
 import { leaveDraft, takeUpLeftDrafts } from './left-drafts.ts';
-import { NoRoomError, type RoomNeed, type RoomNews, removeLeastUseful } from './room.ts';
+import type { RoomNeed, RoomNews } from './room.ts';
 import {
   type SessionConnection,
   SessionDatabase,
@@ -282,6 +282,7 @@ export class Device {
       } catch (error) {
         if (!isQuotaExceeded(error)) throw error;
       }
+      const { removeLeastUseful } = await import('./room.ts');
       const hasMore = await this.#recordsWait.run(() => removeLeastUseful(this.#name, need));
       if (!hasMore) throw new NoRoomError(isRemoved);
       onRemoved();

@@ -7,17 +7,6 @@ import { openAsItIs } from './stored-rows.ts';
 /** The result of removing copies for a user's work: enough room, or still none. */
 export type RoomNews = 'made' | 'inVain';
 
-export class NoRoomError extends Error {
-  override readonly name = 'NoRoomError';
-  /** Copies were removed without success. */
-  readonly isInVain: boolean;
-
-  constructor(isInVain: boolean) {
-    super('This device is out of storage.');
-    this.isInVain = isInVain;
-  }
-}
-
 /** Can be loaded again. Commands, drafts and the session are never removed for room. */
 const COPIES = ['pages', 'records', 'shelves', 'cursors', 'choices', 'logs'];
 

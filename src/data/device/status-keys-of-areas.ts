@@ -1,6 +1,6 @@
 import { biDeploymentStatuses } from '../../rules/bi-deployments/record.ts';
 import { cloudAccountStatuses } from '../../rules/cloud-accounts/record.ts';
-import { tupleRank } from '../../rules/deployments/status-display.ts';
+import { tupleRank } from '../../rules/deployments/sort-values.ts';
 import { parseStatusTuple } from '../../rules/deployments/statuses.ts';
 import { sortKey } from '../../rules/lists/sorting.ts';
 import { rankIn } from '../../rules/records/status-order.ts';

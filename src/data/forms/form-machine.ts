@@ -18,8 +18,8 @@ import { type CheckFinding, type Form, type FormSetting, NOT_CHECKED } from '../
 import type { ListQuery } from '../../rules/forms/reference.ts';
 import type { Held } from '../../rules/forms/settle.ts';
 import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
+import { NoRoomError } from '../device/database-errors.ts';
 import { LastTurn } from '../device/last-turn.ts';
-import { NoRoomError } from '../device/room.ts';
 import { nextPaint } from '../loading/moments.ts';
 import { EditWaitsError } from '../outbox/edit-waits.ts';
 import type { NewForm } from '../outbox/form-rows.ts';

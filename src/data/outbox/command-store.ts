@@ -23,8 +23,8 @@ import { countWork, workKind } from '../../machines/outbox/work.ts';
 import type { OutboxCount } from '../../machines/session/session-facts.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { CommandRow, PortalDatabase } from '../device/database.ts';
+import { NoRoomError } from '../device/database-errors.ts';
 import type { Device } from '../device/device.ts';
-import { NoRoomError } from '../device/room.ts';
 import type { Scope } from '../device/scope.ts';
 import { StorageTimeoutError } from '../device/storage-wait.ts';
 import {

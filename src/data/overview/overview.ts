@@ -4,10 +4,9 @@ import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/outb
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import { mayOpenRoute } from '../../rules/area.ts';
 import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../../rules/areas.ts';
+import { DEPLOYMENT_CONDITION_NAMES, deploymentConditionFilter } from '../../rules/deployments/condition-filter.ts';
 import {
   conditionDates,
-  DEPLOYMENT_CONDITION_NAMES,
-  deploymentConditionFilter,
   hasCondition,
   type SoonEnding,
   soonDays,

@@ -4,7 +4,6 @@ import { followConnectivity, followRenewal } from '../connectivity/returns.ts';
 import type { Portal } from '../portal.ts';
 import type { Updates } from '../sync/updates.ts';
 import type { createResourceList } from './list-actors.ts';
-import type { createResourceRecord } from './record-actors.ts';
 import type { StoredRecord } from './record-age.ts';
 import type { ResourceData } from './resource-data.ts';
 
@@ -21,7 +20,7 @@ export function followReturn(portal: Portal, listener: () => void): () => void {
 }
 
 /** Once live updates are loaded. Returns a stop function. */
-function onceLive(portal: Portal, begin: (updates: Updates) => Promise<() => void>): () => void {
+export function onceLive(portal: Portal, begin: (updates: Updates) => Promise<() => void>): () => void {
   let stop: (() => void) | null = null;
   let isWanted = true;
   portal.updates.arrived
@@ -69,52 +68,6 @@ export function followListChanges<
   const stopReturn = followReturn(portal, () => list.send({ type: 'NETWORK_BACK' }));
   return () => {
     stopNews();
-    stopReturn();
-  };
-}
-
-/** Returns a stop function. */
-export function followRecordChanges<
-  Summary extends StoredRecord,
-  Detail extends Summary,
-  Query extends PagedQuery,
-  Action,
->(
-  portal: Portal,
-  data: ResourceData<Summary, Detail, Query, Action>,
-  id: Summary['id'],
-  record: ActorRefFrom<ReturnType<typeof createResourceRecord<Summary, Detail, Query, Action>>>,
-): () => void {
-  const stopChanges = data.onChange(({ change }) => {
-    if (change.id !== id) return;
-    if (change.kind === 'delete') {
-      record.send({ type: 'RECORD_REMOVED' });
-      return;
-    }
-    // The change has the list's fields; a newer version may differ in others.
-    const seen = record.getSnapshot().context.record?.version;
-    if (change.record?.version !== seen) record.send({ type: 'REFRESH' });
-  });
-  const stopResync = data.onResync(() => record.send({ type: 'REFRESH' }));
-  const stopPolling = onceLive(portal, async (updates) => {
-    const [{ pollProgress }, { isInProgress = () => false }] = await Promise.all([
-      import('./progress-polling.ts'),
-      data.resource.load(),
-    ]);
-    return pollProgress(updates, record, {
-      isInProgress: () => {
-        const { record: shown } = record.getSnapshot().context;
-        return shown !== null && isInProgress(shown);
-      },
-      isAtRest: () => record.getSnapshot().matches({ active: 'ready' }),
-      refresh: () => record.send({ type: 'REFRESH' }),
-    });
-  });
-  const stopReturn = followReturn(portal, () => record.send({ type: 'NETWORK_BACK' }));
-  return () => {
-    stopChanges();
-    stopResync();
-    stopPolling();
     stopReturn();
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRIVILEGES, type Privilege } from '../../rules/access/access.ts';
+import { PRIVILEGES, type Privilege } from '../../rules/access/privileges.ts';
 import { previewAccess } from './access-preview.ts';
 
 const of = (...privileges: Privilege[]) => previewAccess(new Set(privileges));

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { PRIVILEGES } from '../../rules/access/access.ts';
+import { PRIVILEGES } from '../../rules/access/privileges.ts';
 import { biDeploymentConditions, biDeploymentStatuses } from '../../rules/bi-deployments/record.ts';
 import { cloudAccountConditions, cloudAccountStatuses } from '../../rules/cloud-accounts/record.ts';
 import { hasCondition, soonDays } from '../../rules/deployments/conditions.ts';

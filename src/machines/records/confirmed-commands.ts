@@ -1,6 +1,5 @@
 import type { ChangesSinceApproval, PlannedChanges, PlanSummary } from '../../contract/generated/schema.d.ts';
-import type { RecordAreaName } from '../../rules/areas.ts';
-import type { RecordDecision } from '../../rules/records/record-decision.ts';
+import type { DecisionMarks } from '../../rules/records/decision-marks.ts';
 import type { RecordComparison, RecordFact } from '../../rules/records/record-sections.ts';
 import type { CredentialDemand } from '../../rules/reference/environment-credential.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
@@ -27,8 +26,7 @@ export interface ConfirmedLifecycle<Action extends string, RecordType> {
 }
 
 /** Confirmation of an area's commands in list, page and outbox. Methods, so that any area's records fit. */
-export interface ConfirmedCommands<Action extends string, RecordType> {
-  readonly area: RecordAreaName;
+export interface ConfirmedCommands<Action extends string, RecordType> extends DecisionMarks<RecordType> {
   readonly noun: string;
   readonly questions: Readonly<Record<Action, string>>;
   readonly lifecycle: ConfirmedLifecycle<Action, RecordType>;
@@ -36,10 +34,6 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   /** What an approver judges by; absent where nothing is approved. */
   factsOf?(record: RecordType, product: string): readonly RecordFact[];
   isProduction?(record: RecordType): boolean;
-  /** Whose rules a decision follows; absent where nothing is approved. */
-  tenantsOf?(record: RecordType): readonly string[];
-  /** The newest approval or rejection; null for none, absent where nothing is approved. */
-  decisionOf?(record: RecordType): RecordDecision | null;
   /** What was edited since the last approval; null for nothing, absent where nothing is approved. */
   changesSinceApproval?(record: RecordType): ChangesSinceApproval | null;
   /** Approved, and what was approved has not begun; absent where nothing is approved. */
@@ -52,10 +46,6 @@ export interface ConfirmedCommands<Action extends string, RecordType> {
   plannedChangesOf?(record: RecordType): PlannedChanges | null;
   /** What the command names of the plan that was shown; null or absent for nothing. */
   planDigestOf?(action: string, record: RecordType): string | null;
-  /** ISO 8601; null if it awaits no decision, or the back end doesn't say. Absent where nothing is approved. */
-  waitingSince?(record: RecordType): string | null;
-  /** "1 of 2 approvals"; null where one is enough, or none is awaited. */
-  approvalCount?(record: RecordType): string | null;
   /** The same after another approval; null where it is the last one. */
   countAfterApproval?(record: RecordType): string | null;
   /** The initial focus is then not on Yes. */

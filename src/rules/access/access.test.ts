@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isTenantSelectorShown } from '../people/tenant-selector.ts';
 import { mayCreateDeployments, tenantOptions } from '../people/tenants.ts';
 import { launchedPage } from '../records/launched.ts';
-import { adminPrivilegeFor, editPrivileges, holds, isPrivilege, PRIVILEGES } from './access.ts';
+import { adminPrivilegeFor, editPrivileges, holds } from './access.ts';
+import { isPrivilege, PRIVILEGES } from './privileges.ts';
 import { accountOutcome, startDecision } from './session.ts';
 
 const having = (...privileges: string[]) => new Set(privileges);

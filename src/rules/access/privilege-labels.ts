@@ -1,7 +1,9 @@
 import { listed } from '../texts/listed.ts';
 import type { Privilege } from './access.ts';
+import { FILTER_PRIVILEGE_LABELS } from './filter-privileges.ts';
 
 const PRIVILEGE_LABELS = {
+  ...FILTER_PRIVILEGE_LABELS,
   'deployment.list': 'List deployments',
   'deployment.view': 'View deployments',
   'deployment.create': 'Create deployments',
@@ -62,7 +64,6 @@ const PRIVILEGE_LABELS = {
   'logfiles.fetch': 'Fetch log files',
   'file.upload': 'Upload files',
   'file.upload.production': 'Upload files in production',
-  'user.view': 'View users',
   'tenant.all.access': 'Access all tenants',
   'mail.view': 'View mails',
   'workflow.view': 'View workflows',
@@ -98,7 +99,6 @@ const PRIVILEGE_LABELS = {
   'cloudaccount.jenkins.view': 'Open build jobs of cloud accounts',
   'platformversion.manager': 'See platform versions in the menu',
   'platformversion.list': 'List platform versions',
-  'platformversion.list.all': 'List all platform versions',
   'platformversion.list.tested': 'List tested platform versions',
   'platformversion.view': 'View platform versions',
   'platformversion.view.internaldescription': 'View internal descriptions of platform versions',
@@ -127,7 +127,6 @@ const PRIVILEGE_LABELS = {
   'activitylog.manager': 'See activity logs in the menu',
   'activitylog.list': 'List activity logs',
   'activitylog.view': 'View activity logs',
-  'log.user.view': 'View users of logs',
 } as const satisfies Record<Privilege, string>;
 
 /** Another back end may have more privileges. */

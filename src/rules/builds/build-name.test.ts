@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  buildFileName,
-  buildInSentence,
-  buildName,
-  buildNumberOf,
-  shortBuildName,
-  withPlanName,
-} from './build-name.ts';
+import { buildFileName, buildInSentence, buildName, buildNumberOf, shortBuildName } from './build-name.ts';
+import { withPlanName } from './plan-title.ts';
 
 test('plans have numbers of their own', () => {
   expect(buildName({ buildNumber: 5, action: 'LAUNCH' })).toBe('Build #5');

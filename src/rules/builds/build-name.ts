@@ -43,8 +43,3 @@ export function buildNumberOf(text: string): number | null {
   const number = Number(text);
   return Math.abs(number) <= LARGEST_NUMBER ? number : null;
 }
-
-/** Titles of routes name each build alike. */
-export function withPlanName(title: string): string {
-  return title.replace('Build #-', 'Plan ');
-}

@@ -1,5 +1,4 @@
 import type { LastFailure } from '../../contract/generated/schema.d.ts';
-import { buildActionWords } from './build-log.ts';
 
 /** "Creating infrastructure", from "environment/creating-infrastructure" or a title. */
 export function failedStageWords({ stage }: Pick<LastFailure, 'stage'>): string {
@@ -8,10 +7,4 @@ export function failedStageWords({ stage }: Pick<LastFailure, 'stage'>): string 
     .replaceAll(/[-_]+/g, ' ')
     .trim();
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}
-
-/** "Launch failed at Creating infrastructure". @param action of the operation; null where it isn't known */
-export function failureWords(action: string | null, stage: string): string {
-  const words = buildActionWords({ action });
-  return `${words === null ? 'Failed' : `${words} failed`} at ${failedStageWords({ stage })}`;
 }

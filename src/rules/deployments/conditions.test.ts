@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type ConditionDates,
-  conditionDates,
-  DEPLOYMENT_CONDITION_NAMES,
-  type DeploymentCondition,
-  datesOfText,
-  hasCondition,
-  soonDays,
-  textOfDates,
-} from './conditions.ts';
+import { DEPLOYMENT_CONDITION_NAMES, type DeploymentCondition } from './condition-filter.ts';
+import { type ConditionDates, conditionDates, datesOfText, hasCondition, soonDays, textOfDates } from './conditions.ts';
 import { INITIAL_STATUSES, type StatusTuple } from './statuses.ts';
 
 const NOW = new Date('2026-11-30T12:00:00Z');

@@ -1,5 +1,5 @@
 /** The conditions of deployment requests: once for the screens, the device and the server (docs/decisions/0051). */
-import { type Condition, conditionFilter } from '../records/conditions.ts';
+import type { DeploymentCondition } from './condition-filter.ts';
 import type { DeploymentSchedule } from './schedule.ts';
 import {
   INFRASTRUCTURE_FAILED,
@@ -11,8 +11,6 @@ import {
   STANDING_INFRASTRUCTURE,
   type StatusTuple,
 } from './statuses.ts';
-
-export type DeploymentCondition = Exclude<Condition, 'WAITING_OUTSIDE'>;
 
 /** Each named region has one of these statuses. */
 export type StatusPattern = { readonly [Region in keyof StatusTuple]?: readonly StatusTuple[Region][] };
@@ -68,17 +66,6 @@ export const DEPLOYMENT_CONDITIONS: Readonly<Record<DeploymentCondition, readonl
     { statuses: STANDING, dated: 'run was not made' },
   ],
 };
-
-function isDeploymentCondition(name: string): name is DeploymentCondition {
-  return Object.hasOwn(DEPLOYMENT_CONDITIONS, name);
-}
-
-export const DEPLOYMENT_CONDITION_NAMES: readonly DeploymentCondition[] =
-  Object.keys(DEPLOYMENT_CONDITIONS).filter(isDeploymentCondition);
-
-export const deploymentConditionFilter = conditionFilter(DEPLOYMENT_CONDITION_NAMES, {
-  RUNNING: 'Running, healthy or not',
-});
 
 export function hasDatedCase(conditions: readonly DeploymentCondition[]): boolean {
   return conditions.some((condition) => DEPLOYMENT_CONDITIONS[condition].some(({ dated }) => dated !== undefined));

@@ -1,12 +1,9 @@
-import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { choiceFilter, numberFilter, offeringOnly, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
-import type { SortValues } from '../lists/sorting.ts';
-import { nameOfParts } from '../people/users.ts';
 import { type CountedStatuses, filteredBy } from '../workflows/counted-statuses.ts';
-import { deploymentConditionFilter } from './conditions.ts';
+import { deploymentConditionFilter } from './condition-filter.ts';
 import { ENVIRONMENT_TYPE_LABELS, ENVIRONMENT_TYPES } from './deployment-types.ts';
-import { cellStatusRank, statusWords } from './status-display.ts';
+import { statusWords } from './status-display.ts';
 import {
   APPROVAL_STATUSES,
   INFRASTRUCTURE_STATUSES,
@@ -38,17 +35,19 @@ export const deploymentListFilters = {
   },
 };
 
-const SORTS = ['id', 'client', 'environmentIdentifier', 'createdBy', 'approvalReference', 'tenant', 'status'] as const;
-export const deploymentSortValues: SortValues<DeploymentRequestSummary, (typeof SORTS)[number]> = {
-  client: ({ client }) => client,
-  environmentIdentifier: ({ environmentIdentifier }) => environmentIdentifier,
-  createdBy: ({ createdUserFirstName, createdUserLastName }) => nameOfParts(createdUserFirstName, createdUserLastName),
-  approvalReference: ({ approvalReference }) => approvalReference,
-  tenant: ({ tenantId }) => tenantId,
-  status: ({ status, enableMonitoring = false }) => cellStatusRank(status, enableMonitoring),
-};
-
-export const deploymentListAddress = createListAddress(0, deploymentListFilters, { by: SORTS, usual: '-id' });
+export const DEPLOYMENT_SORTS = [
+  'id',
+  'client',
+  'environmentIdentifier',
+  'createdBy',
+  'approvalReference',
+  'tenant',
+  'status',
+] as const;
+export const deploymentListAddress = createListAddress(0, deploymentListFilters, {
+  by: DEPLOYMENT_SORTS,
+  usual: '-id',
+});
 
 export type DeploymentListQuery = QueryOf<typeof deploymentListAddress>;
 export const DEFAULT_LIST_QUERY = deploymentListAddress.defaultQuery;

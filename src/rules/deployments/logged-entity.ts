@@ -1,7 +1,7 @@
 import { deploymentRequestParser } from '../../contract/generated/parsers/deployments.ts';
 import type { Build, DeploymentRequest } from '../../contract/generated/schema.d.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
-import { DECISION_FIELDS } from '../records/record-decision.ts';
+import { DECISION_FIELDS } from '../records/decision-words.ts';
 import { pairLines } from '../records/record-sections.ts';
 import { deploymentTypeLabel } from './deployment-types.ts';
 import { UPLOAD_FILE_NAMES, type UploadFieldName } from './forms/values.ts';

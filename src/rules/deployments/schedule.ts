@@ -1,16 +1,7 @@
-import { UNSCHEDULED_TIME } from '../forms/controls.ts';
-import { instantInZone } from './zone-clock.ts';
-
 /** Uptime schedules (Deployments §3 "Deployment schedule", §4 normalisation, §9 limits). */
-export const ACTIVE_DURING = ['ACTIVE_ALWAYS', 'DAILY_SHUTDOWN', 'WEEKDAY_SCHEDULE', 'DAILY_SCHEDULE'] as const;
-export type ActiveDuring = (typeof ACTIVE_DURING)[number];
-
-export const ACTIVE_DURING_LABELS = {
-  ACTIVE_ALWAYS: 'On Demand',
-  DAILY_SHUTDOWN: 'Daily Shutdown',
-  WEEKDAY_SCHEDULE: 'Weekdays Schedule',
-  DAILY_SCHEDULE: 'Daily Schedule',
-} as const satisfies Record<ActiveDuring, string>;
+import { UNSCHEDULED_TIME } from '../forms/controls.ts';
+import { ACTIVE_DURING_LABELS, type ActiveDuring } from './active-during.ts';
+import { instantInZone } from './zone-clock.ts';
 
 const EXPIRY_WARNING_DAYS = 10;
 

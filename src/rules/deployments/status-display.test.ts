@@ -9,7 +9,8 @@ import {
   networkText,
 } from './detail.ts';
 import { isLaunchLinkValid } from './launch-link.ts';
-import { cellStatus, serviceStyle, statusLook, statusStyle, statusWords } from './status-display.ts';
+import { serviceStyle } from './status-colours.ts';
+import { cellStatus, statusLook, statusStyle, statusWords } from './status-display.ts';
 import { INITIAL_STATUSES, STATUSES_BY_REGION, type StatusTuple, statusTupleOf } from './statuses.ts';
 
 const launched: StatusTuple = { ...INITIAL_STATUSES, approval: 'LAUNCHED', infrastructure: 'STARTED' };

@@ -5,18 +5,10 @@ import {
   type StatusLook,
   UNKNOWN_LOOK,
 } from '../records/status-look.ts';
-import { byUrgency, rankIn } from '../records/status-order.ts';
-import {
-  type DeploymentStatus,
-  isServiceStatus,
-  type RagStatus,
-  type StatusTuple,
-  statusTupleOf,
-  type WireStatuses,
-} from './statuses.ts';
+import { type DeploymentStatus, type StatusTuple, statusTupleOf, type WireStatuses } from './statuses.ts';
 
 /** The overall table would paint STARTED as failed. */
-const DEPLOYMENT_STATUS_DISPLAY = {
+export const DEPLOYMENT_STATUS_DISPLAY = {
   PENDING_APPROVAL: { words: 'Pending approval', style: 'initiated', sign: 'decision' },
   APPROVED: { words: 'Approved', style: 'approved', sign: 'agreed' },
   REJECTED: { words: 'Rejected', style: 'failed', sign: 'refused' },
@@ -93,69 +85,6 @@ export function cellStatus(tuple: StatusTuple, monitored: boolean): DeploymentSt
   if (tuple.job !== 'IDLE') return tuple.job;
   if (tuple.infrastructure !== 'STARTED') return tuple.infrastructure;
   return monitored && tuple.service !== 'SERVICES_NOT_MONITORED' ? tuple.service : 'STARTED';
-}
-
-function isDeploymentStatus(status: string): status is DeploymentStatus {
-  return Object.hasOwn(DEPLOYMENT_STATUS_DISPLAY, status);
-}
-
-/** As a list sorted by what its status cell shows. */
-export const CELL_STATUSES_BY_URGENCY = byUrgency(
-  Object.keys(DEPLOYMENT_STATUS_DISPLAY).filter(isDeploymentStatus),
-  (status) => DEPLOYMENT_STATUS_DISPLAY[status].sign,
-);
-
-export function tupleRank(tuple: StatusTuple, monitored: boolean): number | null {
-  return rankIn(CELL_STATUSES_BY_URGENCY, cellStatus(tuple, monitored));
-}
-
-/** Null for statuses that the app doesn't know. */
-export function cellStatusRank(status: WireStatuses, monitored: boolean): number | null {
-  const tuple = statusTupleOf(status);
-  return tuple === null ? null : tupleRank(tuple, monitored);
-}
-
-/** Status rows beyond the approval are shown only once the request is launched (Deployments §4). */
-export function showsStatusesBeyondApproval(tuple: StatusTuple): boolean {
-  return tuple.approval === 'LAUNCHED';
-}
-
-const RAG_STYLES = {
-  RED: 'failed',
-  AMBER: 'warning',
-  GREEN: 'running',
-  NONE: 'neutral',
-} as const satisfies Record<RagStatus, DisplayStyle>;
-
-export function serviceStyle(status: StatusTuple['service'], rag: RagStatus | null | undefined): DisplayStyle {
-  return rag === null || rag === undefined ? statusStyle(status) : RAG_STYLES[rag];
-}
-
-const SERVICE_RAG = {
-  SERVICES_UP: 'GREEN',
-  SERVICES_DOWN: 'RED',
-  SERVICES_UNREACHABLE: 'RED',
-  SERVICES_PARTIALLY_UP: 'AMBER',
-  SERVICES_NOT_MONITORED: 'NONE',
-} as const satisfies Record<StatusTuple['service'], RagStatus>;
-
-export function ragStatusOf(status: DeploymentStatus): RagStatus {
-  if (isServiceStatus(status)) return SERVICE_RAG[status];
-  switch (statusStyle(status)) {
-    case 'failed':
-      return 'RED';
-    case 'warning':
-    case 'launching':
-    case 'initiated':
-    case 'approved':
-      return 'AMBER';
-    case 'running':
-      return 'GREEN';
-    case 'stopped':
-    case 'destroyed':
-    case 'neutral':
-      return 'NONE';
-  }
 }
 
 export function cellLook(status: WireStatuses, monitored: boolean): StatusLook {

@@ -1,5 +1,6 @@
 /** Filters of lists. A value is known from its text alone: `String(value)` parses back to it. */
-import { holds, type Privilege } from '../access/access.ts';
+import { holds } from '../access/access.ts';
+import type { FilterPrivilege } from '../access/filter-privileges.ts';
 import { cleanText, unseenFault } from '../texts/typed-text.ts';
 
 const MAX_INTEGER = 2_147_483_647;
@@ -19,7 +20,7 @@ interface FilterOf<Value> {
   /** What to do about an invalid text: "choose one from the list". */
   readonly remedy: string;
   /** For others the filter is neither read from an address nor sent. */
-  readonly privilege?: Privilege;
+  readonly privilege?: FilterPrivilege;
   /** Its values exist in one tenant only: it is cleared in another one. */
   readonly isOfOneTenant?: true;
   /** As in `/capabilities`: a back end without it doesn't have the filter. */
@@ -39,7 +40,7 @@ export interface NumberFilter extends FilterOf<number> {
 export interface FilterOption<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  readonly privilege?: Privilege;
+  readonly privilege?: FilterPrivilege;
 }
 
 export interface ChoiceFilter<Value extends string = string> extends FilterOf<Value> {
@@ -116,7 +117,7 @@ export function choiceFilter<Value extends string>(
   label: string,
   values: readonly Value[],
   words: (value: Value) => string,
-  privilegeOf: (value: Value) => Privilege | undefined = () => undefined,
+  privilegeOf: (value: Value) => FilterPrivilege | undefined = () => undefined,
 ): ChoiceFilter<Value> {
   const options = values.map((value) => {
     const privilege = privilegeOf(value);
@@ -178,7 +179,7 @@ export function listedFilter(label: string, words: (value: string) => string): L
 }
 
 /** The record's creator or the log entry's actor, for viewers who can see users. */
-export function userFilter(label: string, privilege: Privilege = 'user.view'): UserFilter {
+export function userFilter(label: string, privilege: FilterPrivilege = 'user.view'): UserFilter {
   return {
     control: 'user',
     label,
@@ -193,7 +194,11 @@ export function mayFilter(filter: ListFilter, text: string, privileges: Readonly
   return missingPrivilege(filter, text, privileges) === null;
 }
 
-export function missingPrivilege(filter: ListFilter, text: string, privileges: ReadonlySet<string>): Privilege | null {
+export function missingPrivilege(
+  filter: ListFilter,
+  text: string,
+  privileges: ReadonlySet<string>,
+): FilterPrivilege | null {
   const chosen = filter.control === 'choice' ? filter.options.find(({ value }) => value === text) : undefined;
   return (
     [filter.privilege, chosen?.privilege].find((needed) => needed !== undefined && !holds(privileges, needed)) ?? null

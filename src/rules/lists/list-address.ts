@@ -1,6 +1,6 @@
 /** The address of a list is its state: filters and page in the query string. */
 
-import { privilegeNames } from '../access/privilege-labels.ts';
+import { FILTER_PRIVILEGE_LABELS } from '../access/filter-privileges.ts';
 import { listed } from '../texts/listed.ts';
 import { cleanText } from '../texts/typed-text.ts';
 import { type ListFilter, mayFilter, missingPrivilege } from './filters.ts';
@@ -165,7 +165,7 @@ export function createListAddress<Filters extends ListFilters, Sort extends stri
     if (unknown.length > 0) return unknownWords(unknown);
     if (filter.parse(text) === null) return filter.control === 'date' ? 'choose a day' : filter.remedy;
     const missing = missingPrivilege(filter, text, privileges);
-    if (missing !== null) return `you need the privilege ${privilegeNames([missing])}`;
+    if (missing !== null) return `you need the privilege “${FILTER_PRIVILEGE_LABELS[missing]}”`;
     return isOutside(filter, text, (other) => textOf(query, other)) ? filter.remedy : null;
   };
   const sortIn = (text: string): Pick<PagedQuery, 'sort'> => {

@@ -1,6 +1,7 @@
 import { platformVersionParser } from '../../contract/generated/parsers/platform-versions.ts';
 import type { PlatformVersion } from '../../contract/generated/schema.d.ts';
-import { holds, type Privilege } from '../access/access.ts';
+import { holds } from '../access/access.ts';
+import type { FilterPrivilege } from '../access/filter-privileges.ts';
 import { loggedEntity } from '../audit/logged-entity.ts';
 import { choiceFilter, dateFilter, tagsFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
@@ -29,7 +30,7 @@ export function isObsolete(status: PlatformVersionStatus): boolean {
 }
 
 /** The privilege to see, choose and filter by a status; undefined where it needs none (Administration §4, §6). */
-export function privilegeOfStatus(status: PlatformVersionStatus): Privilege | undefined {
+export function privilegeOfStatus(status: PlatformVersionStatus): FilterPrivilege | undefined {
   return status === 'RELEASE_CANDIDATE' || status === 'RELEASE' ? undefined : 'platformversion.list.all';
 }
 

@@ -6,7 +6,8 @@ import {
   decisionCommentOf,
   isReasonRequired,
 } from './decision-comment.ts';
-import { decisionFacts, decisionWords, ownDecision, recordDecision, rejectionReason } from './record-decision.ts';
+import { decisionFacts, decisionWords } from './decision-words.ts';
+import { ownDecision, recordDecision, rejectionReason } from './record-decision.ts';
 
 const rejected: LastDecision = {
   action: 'REJECT',

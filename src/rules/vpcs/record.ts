@@ -6,7 +6,7 @@ import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import type { SortValues } from '../lists/sorting.ts';
 import { nameOfParts, userName } from '../people/users.ts';
 import { statusConditions } from '../records/conditions.ts';
-import { DECISION_FIELDS } from '../records/record-decision.ts';
+import { DECISION_FIELDS } from '../records/decision-words.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { rankIn } from '../records/status-order.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';

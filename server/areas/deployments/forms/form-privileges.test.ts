@@ -1,6 +1,6 @@
 /** Who can create requests, and who can change which fields (Deployments §6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIVILEGES, type Privilege } from '../../../../src/rules/access/access.ts';
+import { PRIVILEGES, type Privilege } from '../../../../src/rules/access/privileges.ts';
 import { openTestDatabase } from '../../../../tests/database/databases.ts';
 import { storeUpload } from '../../../../tests/server/deployment-forms.ts';
 import { FormServer } from '../../../../tests/server/form-server.ts';

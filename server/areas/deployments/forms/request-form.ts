@@ -12,7 +12,7 @@ import {
   UPLOAD_FILE_NAMES,
   type UploadFieldName,
 } from '../../../../src/rules/deployments/forms/values.ts';
-import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-display.ts';
+import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-colours.ts';
 import { INITIAL_STATUSES } from '../../../../src/rules/deployments/statuses.ts';
 import { requireCreation } from '../../../forms/creation.ts';
 import { formCalls } from '../../../forms/form-calls.ts';

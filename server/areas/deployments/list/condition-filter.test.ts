@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import {
-  conditionDates,
-  DEPLOYMENT_CONDITION_NAMES,
-  hasCondition,
-  soonDays,
-} from '../../../../src/rules/deployments/conditions.ts';
+import { DEPLOYMENT_CONDITION_NAMES } from '../../../../src/rules/deployments/condition-filter.ts';
+import { conditionDates, hasCondition, soonDays } from '../../../../src/rules/deployments/conditions.ts';
 import type { DeploymentSchedule } from '../../../../src/rules/deployments/schedule.ts';
 import {
   APPROVAL_STATUSES,

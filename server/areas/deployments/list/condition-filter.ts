@@ -1,10 +1,10 @@
 /** The conditions of deployment requests in SQL, from the cases of `src/rules/deployments/conditions.ts`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DeploymentCondition } from '../../../../src/rules/deployments/condition-filter.ts';
 import {
   type ConditionCase,
   type DatedTest,
   DEPLOYMENT_CONDITIONS,
-  type DeploymentCondition,
   type SoonDays,
   type StatusPattern,
   UNMADE_RUN_STATES,

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
 import { hasDatedCase, soonDays } from '../../../../src/rules/deployments/conditions.ts';
-import { CELL_STATUSES_BY_URGENCY } from '../../../../src/rules/deployments/status-display.ts';
+import { CELL_STATUSES_BY_URGENCY } from '../../../../src/rules/deployments/sort-values.ts';
 import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
 import { containsText } from '../../../database/contains.ts';
 import type { Queries } from '../../../database/database.ts';

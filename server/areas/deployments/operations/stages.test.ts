@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeploymentEffect, Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
 import { NO_FACTS } from '../../../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../../src/machines/lifecycles/deployment/lifecycle.ts';
-import { PRIVILEGES } from '../../../../src/rules/access/access.ts';
+import { PRIVILEGES } from '../../../../src/rules/access/privileges.ts';
 import { DEPLOYMENT_ACTIONS } from '../../../../src/rules/deployments/actions.ts';
 import { REDEPLOY_STAGES_BY_TYPE } from '../../../../src/rules/deployments/build-stages.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';

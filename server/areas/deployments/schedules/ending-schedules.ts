@@ -1,6 +1,6 @@
 /** Notifies requesters by push that the uptime schedule of their environment ends tomorrow. */
 import { sql } from 'kysely';
-import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-display.ts';
+import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-colours.ts';
 import { wallClockIn } from '../../../../src/rules/deployments/zone-clock.ts';
 import type { BackgroundService } from '../../../background-service.ts';
 import { transaction } from '../../../database/database.ts';

@@ -6,19 +6,14 @@ import {
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
 } from '../../../rules/deployments/actions.ts';
-import {
-  approvalCount,
-  countAfterApproval,
-  isApproved,
-  isAwaitingApproval,
-} from '../../../rules/deployments/approvals.ts';
+import { countAfterApproval, isApproved } from '../../../rules/deployments/approvals.ts';
+import { deploymentMarks } from '../../../rules/deployments/decision-marks.ts';
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { endedLinkWarning } from '../../../rules/deployments/launch-link.ts';
 import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
 import { retryNotice, statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { approvedDigest } from '../../../rules/plans/plan-state.ts';
-import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
@@ -40,7 +35,7 @@ function plannedChangesOf(request: DeploymentRequestSummary & { readonly planned
 
 /** Deployments §2 "Deployment list", §5 */
 export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequestSummary> = {
-  area: 'deployments',
+  ...deploymentMarks,
   noun: 'request',
   questions: CONFIRMATION_QUESTIONS,
   lifecycle: deploymentRecords,
@@ -49,7 +44,6 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
     { label: 'Type', words: deploymentTypeLabel(request.deploymentType, product) },
     ...deploymentFacts(request),
   ],
-  tenantsOf: ({ tenantId }) => [tenantId],
   // Of several approvals that are needed, the last one given still counts.
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   isApproved,
@@ -57,11 +51,6 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   planOf: ({ plan = null }) => plan,
   plannedChangesOf,
   planDigestOf: (action, request) => (action === 'APPROVE' ? approvedDigest(request) : null),
-  decisionOf: (request) =>
-    recordDecision(request, isAwaitingApproval(request) && (request.approvals ?? []).length === 0),
-  waitingSince: (request) =>
-    isAwaitingApproval(request) ? (request.approvals?.[0]?.waitingSince ?? request.updatedAt ?? null) : null,
-  approvalCount,
   countAfterApproval,
   isProduction: ({ environmentTypeProduction }) => environmentTypeProduction,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),

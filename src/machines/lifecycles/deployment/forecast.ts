@@ -1,5 +1,5 @@
 /** What happens automatically within a time: runs of uptime schedules, by the server's functions, and what ends (docs/decisions/0026). */
-import { PRIVILEGES } from '../../../rules/access/access.ts';
+import { PRIVILEGES } from '../../../rules/access/privileges.ts';
 import { hasStatusesOf } from '../../../rules/deployments/conditions.ts';
 import { launchLinkEnd } from '../../../rules/deployments/launch-link.ts';
 import { scheduleEnd } from '../../../rules/deployments/schedule.ts';

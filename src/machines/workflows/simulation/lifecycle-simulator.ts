@@ -1,6 +1,6 @@
 /** Simulates a lifecycle with any statuses, facts and privileges, without server or device. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { PRIVILEGES } from '../../../rules/access/access.ts';
+import { PRIVILEGES } from '../../../rules/access/privileges.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import type { LifecycleEffect, LifecycleFacts, Statuses } from '../../lifecycles/engine/definition.ts';
 import type { FactsViewer } from '../../lifecycles/engine/facts-viewer.ts';

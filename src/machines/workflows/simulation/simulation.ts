@@ -1,5 +1,5 @@
 /** A simulation as a list of moves, which can be undone and stored in an address. */
-import { isPrivilege } from '../../../rules/access/access.ts';
+import { isPrivilege } from '../../../rules/access/privileges.ts';
 import { type FactValues, switchValue } from '../../lifecycles/engine/simulated-facts.ts';
 import {
   type LifecycleSimulator,

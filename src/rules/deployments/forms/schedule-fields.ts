@@ -1,5 +1,6 @@
 import { UNSCHEDULED_TIME } from '../../forms/controls.ts';
-import { ACTIVE_DURING, ACTIVE_DURING_LABELS, type DeploymentSchedule } from '../schedule.ts';
+import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../active-during.ts';
+import type { DeploymentSchedule } from '../schedule.ts';
 import { neverStarts } from '../schedule-runs.ts';
 import { TIME_ZONES } from '../time-zones.ts';
 import {
