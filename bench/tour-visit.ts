@@ -136,6 +136,7 @@ const TOUR: readonly TourStep[] = [
   },
   { name: 'open the approve dialog', act: (page) => press(page, APPROVE), shows: QUESTION },
   { name: 'cancel the dialog', act: (page) => pressButton(page, 'No'), shows: NO_DIALOG },
+  { name: 'open the menu of new records', act: (page) => press(page, NEW), shows: NEW_FORM },
   { name: 'open the form', act: (page) => press(page, NEW_FORM), shows: CLIENT },
   { name: 'type in the form', act: fillForm, shows: CLIENT },
   { name: 'cancel the form', act: (page) => pressButton(page, 'Back'), shows: QUESTION },
