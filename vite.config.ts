@@ -5,6 +5,8 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageDescription from './package.json' with { type: 'json' };
+import { smallFirstPage } from './tools/build/first-page.ts';
+import { leanRouter } from './tools/build/lean-router.ts';
 
 const backEnd = process.env['PORTAL_BACK_END'] ?? 'http://localhost:8080';
 
@@ -32,28 +34,10 @@ const screensBesideTheData: Plugin = {
   },
 };
 
-/** One import from the first page to these would bring a third more script with it. */
-const AFTER_FIRST_PAGE =
-  /node_modules\/dexie\/|src\/data\/(?!deployments\/|resources\/)[a-z-]+\/resource\.ts$|src\/machines\/(outbox\/|lifecycles\/(?!engine\/|deployment\/))/;
-
-/** Fails the build where what comes after the first page is part of it. */
-const smallFirstPage: Plugin = {
-  name: 'small-first-page',
-  apply: 'build',
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
-    const first = new Set(chunks.filter(({ isEntry, name }) => isEntry || name === 'screens'));
-    for (const chunk of first)
-      for (const imported of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) first.add(imported);
-    const tooEarly = [...first].flatMap(({ moduleIds }) => moduleIds.filter((id) => AFTER_FIRST_PAGE.test(id)));
-    if (tooEarly.length > 0)
-      this.error(`The first page must not import these, not even through others: ${tooEarly.join(', ')}`);
-  },
-};
-
 export default defineConfig({
   plugins: [
     react(),
+    leanRouter,
     screensBesideTheData,
     smallFirstPage,
     vanillaExtractPlugin(),
@@ -91,6 +75,9 @@ export default defineConfig({
     alias: [
       // Dexie's build for browsers that know async functions; the default one is for older ones, and 2 kB gz larger.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // React has the store hook itself.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
       // The router's build without its warnings for developers, which its package offers to nobody by itself.
       {
         find: /^react-router$/,
@@ -111,7 +98,14 @@ export default defineConfig({
     sourcemap: true,
     // A strict content security policy allows no data: scripts and no inline styles; small assets stay files.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page has loaded these already: naming them again with each of its parts would be 1 kB of it.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((file) => !/^assets\/(index|libraries|react|rolldown-runtime|screens)-[^/]+$/.test(file)),
+    },
     rolldownOptions: {
       output: {
         // What the first page needs comes as four files, which compress better than many small ones: the data, which asks the
@@ -127,12 +121,14 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'screens', test: /src\/ui\/shell\/screens\.tsx$/, priority: 6 },
+            // What rows need for their actions, right after the first rows.
+            { name: 'actions', test: /src\/ui\/(list\/row-tools|areas\/deployments\/list\/later)\./, priority: 5 },
             // What the records of every area but deployments are: a list of theirs waits for it. In one file, as they share most of it.
             { name: 'records', test: /src\/data\/(areas|(?!deployments\/)[a-z-]+\/resource)\.ts$/, priority: 5 },
             // What works without a network, all of it as soon as the first page is there: copies, outbox and their questions.
             {
               name: 'offline',
-              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(outbox|areas\/outbox))\/|\/confirm\/|\/(device\/database|commands|record-kind)\.ts$/,
+              test: /src\/(data\/(resources|outbox|sync)|machines\/(outbox|sync)|ui\/(outbox|areas\/outbox))\/|\/confirm\/|\/(device\/(database|room)|commands|record-kind)\.ts$/,
               priority: 4,
             },
             // What comes after the first page, in few files instead of many small ones. The pages of a sign-in are apart, as they

@@ -1,5 +1,6 @@
 /** How much JavaScript a signed-in user's browser loads up to the first row of the list, beside a minimal react-admin. */
 import { gzipSync } from 'node:zlib';
+import { FIRST_PAGE_LIMIT_KB } from '../tools/build/first-page.ts';
 import { type ListPages, type MeasuredPage, openListPages } from './list-pages.ts';
 import { rounded, table } from './statistics.ts';
 
@@ -83,6 +84,7 @@ try {
   console.log(`Initial JavaScript: portal ${own.toFixed(1)} kB gz, react-admin ${other.toFixed(1)} kB gz`);
   console.log(`With what follows: portal ${(own + total(portal.after)).toFixed(1)} kB gz`);
   console.log(`Ratio portal / react-admin: ${rounded(own / other)}`);
+  console.log(`Limit of the build: ${FIRST_PAGE_LIMIT_KB} kB gz`);
   console.log(`Aim: at most ${AIM} kB gz: ${own <= AIM ? 'kept' : 'missed'}`);
 } finally {
   await pages.close();

@@ -27,20 +27,12 @@ export function useOfflineRefusals<Row, Action extends string>({
   };
 }
 
-/** Null if there is none, none is possible, or the shown record already includes it. */
-export function useQueuedDecision<Row extends AreaRecord, Action extends string>(
-  { commands, decidedRecord }: Pick<AreaActions<Row, Action>, 'commands' | 'decidedRecord'>,
-  row: Row | null,
-): ShownDecision | null {
-  const decided = row === null ? undefined : decidedRecord?.(row);
-  return usePendingDecision(decided?.area ?? commands?.area ?? null, decided?.record ?? row);
-}
-
 export function useWaitingDecision<Row extends AreaRecord, Action extends string>(
   actions: Offered<Row, Action>,
   row: Row | null,
 ): ShownDecision | null {
-  const pending = useQueuedDecision(actions, row);
+  const decided = row === null ? undefined : actions.decidedRecord?.(row);
+  const pending = usePendingDecision(decided?.area ?? actions.commands?.area ?? null, decided?.record ?? row);
   return pending?.standsInTheWay === true ? pending : null;
 }
 

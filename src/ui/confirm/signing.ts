@@ -6,7 +6,7 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import { decidedRecordOf } from '../../machines/records/decided-record.ts';
 import { signatureDemand } from '../../rules/passkeys/signature-rule.ts';
 import { isDecision } from '../../rules/records/decision-comment.ts';
-import { decisionFacts } from '../../rules/records/record-decision.ts';
+import { decisionFacts } from '../../rules/records/decision-words.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { RecordFact } from '../../rules/records/record-sections.ts';
 import { useViewer } from '../portal/portal-context.tsx';

@@ -1,5 +1,6 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { decisionWords, type RecordDecision } from '../../rules/records/record-decision.ts';
+import { decisionWords } from '../../rules/records/decision-words.ts';
+import type { RecordDecision } from '../../rules/records/record-decision.ts';
 import { toneIcon } from '../kit/tones.css.ts';
 import { Moment } from '../outbox/Moment.tsx';
 import { comment as commentClass, head, icon, note, words } from './DecisionNote.css.ts';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { followConnectivity } from '../../data/connectivity/returns.ts';
-import { followRecordChanges } from '../../data/resources/following.ts';
+import { followRecordChanges } from '../../data/resources/following-record.ts';
 import { keptReadings, type ReadingKind } from '../../data/resources/kept-readings.ts';
 import { createResourceRecord } from '../../data/resources/record-actors.ts';
 import type { StoredRecord } from '../../data/resources/record-age.ts';

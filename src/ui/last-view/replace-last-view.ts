@@ -1,3 +1,10 @@
+const ID = 'last-view';
+
+/** Until the app's own page is shown. */
+export function isLastViewShown(): boolean {
+  return document.getElementById(ID) !== null;
+}
+
 /** Milliseconds: then whatever the app shows is better than a page without working buttons. */
 const LONGEST = 8_000;
 
@@ -6,7 +13,7 @@ const LONGEST = 8_000;
  * Resolves when the app's own page is shown, at once if there is no last view.
  */
 export function replaceLastView(root: HTMLElement): Promise<void> {
-  const view = document.getElementById('last-view');
+  const view = document.getElementById(ID);
   if (view === null) return Promise.resolve();
   view.addEventListener('click', followLink);
   // The app's shortcuts would open what nobody sees.

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keepLastView } from '../../data/device/last-view.ts';
+import { Deferred } from '../../data/loading/deferred.ts';
 import { whenCalm } from '../../data/loading/moments.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
-import { drawnView } from './drawn-view.ts';
 import { usePhoneStart } from './phone-start.ts';
+
+const drawing = new Deferred(() => import('./drawn-view.ts'));
 
 /** Keeps the page for the next start: once it is calm, and as the user leaves it. */
 export function useKeptView(isShown: boolean): void {
@@ -14,7 +16,7 @@ export function useKeptView(isShown: boolean): void {
     const root = document.getElementById('root');
     // The app opens its last page without the query.
     if (root === null || window.location.search !== '') return;
-    const drawn = drawnView(root);
+    const drawn = drawing.loaded?.drawnView(root) ?? null;
     const path = window.location.pathname;
     // Only one view is kept: the one that the app starts with.
     if (phoneStart !== null && path !== phoneStart) return;
@@ -29,7 +31,10 @@ export function useKeptView(isShown: boolean): void {
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep();
     };
-    void whenCalm().then(keepIfHere);
+    // Without its code, the app starts as if nothing was kept.
+    void whenCalm()
+      .then(() => drawing.load())
+      .then(keepIfHere, () => undefined);
     document.addEventListener('visibilitychange', keepWhenHidden);
     return () => {
       isHere = false;

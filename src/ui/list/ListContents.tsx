@@ -1,17 +1,15 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../data/loading/moments.ts';
 import type { ListRow } from '../../machines/records/list.ts';
-import { SELECTION_LIMIT } from '../../machines/records/selection.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { pageCount } from '../../rules/lists/pagination.ts';
 import { ALL_TENANTS } from '../../rules/people/tenants.ts';
-import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
-import { preloadActionMenu } from '../kit/ActionMenu.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { useKeptView } from '../last-view/use-kept-view.ts';
 import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
+import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { PullToRefresh } from '../page/PullToRefresh.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
@@ -28,20 +26,24 @@ import { AsOf, AsOfMoment } from '../time/AsOf.tsx';
 import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
 import { ListRows } from './ListRows.tsx';
-import { FailedRefresh, NoRows, NotHeld } from './ListStates.tsx';
+import { FailedRefresh, NoActions } from './ListStates.tsx';
 import { listRegion } from './list.css.ts';
 import type { RowOffer } from './RecordRow.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
-import { missingActions, rowActions } from './row-actions.ts';
-import { preloadSelection, Selected } from './Selected.tsx';
+import type { Selecting } from './start-selecting.ts';
+import { useActionsLoad } from './use-actions-later.ts';
 import { useExtendedActions } from './use-extended-actions.ts';
 import { type FilterRefusals, useFilterBar } from './use-filter-bar.ts';
 import { useFormAhead } from './use-form-ahead.ts';
 import { useList } from './use-list.ts';
-import { type Selecting, useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 import { type OnQueryChange, useTurn } from './use-turn.ts';
 
 const MissingActions = lazyPart(() => import('./MissingActions.tsx'));
+const NoRows = lazyPart(async () => ({ default: (await import('./EmptyList.tsx')).NoRows }));
+const NotHeld = lazyPart(async () => ({ default: (await import('./EmptyList.tsx')).NotHeld }));
+/** Preloaded: a filter or a lost network can show them any time. */
+const EMPTY_LISTS = [NoRows, NotHeld];
 
 export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
   list: AreaList<Row, Query, Progress, Action>;
@@ -51,7 +53,8 @@ export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery
   addressOf?: ((query: Query) => string) | undefined;
   refusals: FilterRefusals;
   header?: ((refresh: ReactNode) => ReactNode) | undefined;
-  selecting: Selecting<Row>;
+  /** Null until the actions have loaded. */
+  selecting: Selecting<Row> | null;
 }
 
 type Question<Row, Action> =
@@ -84,6 +87,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const filterBar = useFilterBar(list, query, refusals, goTo);
   // The previous rows stay for a moment.
   const shown = page ?? context.earlier;
+  const actionsLoad = useActionsLoad(list, shown !== null && shown.rows.length > 0);
   usePreloadedDialogs(list, page !== null);
   useFormAhead(list.area, page !== null);
   const rows = shown?.rows ?? noRows<Row>();
@@ -102,15 +106,25 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   // A failed refresh doesn't prove that the list is empty.
   const hasNothing = shown === null || (isFailed && isReachable && rows.length === 0);
   useLastPageThatIsLeft(address, query, page, goTo);
+  const isUnacted = rows.length > 0 && actionsLoad.areLoading;
   /** Of records that are on the device. */
   const isAged = list.area !== null || list.isOfManyAreas === true;
-  useKeptView(isAged && addressOf !== undefined && page !== null);
+  useKeptView(isAged && addressOf !== undefined && page !== null && !isUnacted);
 
   const note =
     isAged &&
     shown !== null &&
     (!isLive || isFailed) &&
     (list.area === null ? <AsOfMoment at={shown.asOf} /> : <AsOf area={list.area} at={shown.asOf} />);
+
+  const empty = {
+    words,
+    query,
+    hasFilters: address.hasFilters(query),
+    onPage: (to: number) => goTo(address.onPage(query, to)),
+    onShowAll: () => goTo(address.unfiltered(query)),
+  };
+  usePartsAhead(EMPTY_LISTS, page !== null);
 
   const region = useRef<HTMLDivElement>(null);
   // A command may remove the focused row: then the first remaining row gets the focus.
@@ -131,13 +145,20 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
       {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
         <FailedRefresh message={message} onTryAgain={refresh} />
       )}
-      <div ref={region} className={listRegion} data-placeholder={hasNothing && !isFailed ? true : undefined}>
+      {actionsLoad.areMissing && <NoActions onTryAgain={actionsLoad.load} />}
+      <div
+        ref={region}
+        className={listRegion}
+        data-placeholder={(hasNothing && !isFailed) || isUnacted ? true : undefined}
+      >
         {hasNothing ? (
           isFailed ? (
             isReachable && !isSignInNeeded ? (
               <PageErrorPanel message={message} onRetry={refresh} />
             ) : (
-              <NotHeld list={list} query={query} isSignInNeeded={isReachable} onQueryChange={goTo} />
+              <Suspense>
+                <NotHeld {...empty} isSignInNeeded={isReachable} />
+              </Suspense>
             )
           ) : (
             isWaiting && <LoadingSkeleton layout="table" label={`Loading ${words.records}`} />
@@ -145,13 +166,9 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
         ) : (
           <>
             {rows.length === 0 ? (
-              <NoRows
-                list={list}
-                query={query}
-                totalRecords={shown.totalRecords}
-                isCut={!isReachable}
-                onQueryChange={goTo}
-              />
+              <Suspense>
+                <NoRows {...empty} totalRecords={shown.totalRecords} isCut={!isReachable} />
+              </Suspense>
             ) : (
               <ListRows
                 list={list}
@@ -187,15 +204,15 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
           </>
         )}
       </div>
-      {selection !== undefined && list.actions !== null && (
-        <Selected
+      {selection !== undefined && list.actions !== null && selecting !== null && (
+        <list.actions.tools.Selected
           words={words}
           actions={list.actions}
           selecting={selecting}
           selection={selection}
           records={rows}
           total={shown?.totalRecords ?? 0}
-          readAll={readMatching === undefined ? null : () => readMatching(query, SELECTION_LIMIT)}
+          readAll={readMatching === undefined ? null : (most) => readMatching(query, most)}
           onTaken={refresh}
         />
       )}
@@ -213,7 +230,7 @@ const useNoProgress = () => () => undefined;
 
 /** Stable while nothing relevant changes. */
 function useOffers<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
-  { actions: declared, viewAddress }: AreaList<Row, Query, Progress, Action>,
+  { actions: declared, hasActions, area, viewAddress }: AreaList<Row, Query, Progress, Action>,
   now: Date,
 ): (record: Row) => RowOffer<Action> {
   const actions = useExtendedActions(declared);
@@ -224,14 +241,15 @@ function useOffers<Row extends ListRow, Query extends PagedQuery, Progress, Acti
   return useCallback(
     (record: Row) => {
       if (actions === null) {
-        const address = viewAddress?.(record, paths) ?? null;
+        const ofRecord = !hasActions || area === null ? null : recordAddress(area, record);
+        const address = viewAddress?.(record, paths) ?? ofRecord;
         return { address: address !== null && mayOpen(address) ? address : null, offered: [] };
       }
-      const offered = rowActions(actions, record, viewer, now, { paths, mayOpen, recordAddress });
+      const offered = actions.tools.rowActions(actions, record, viewer, now, { paths, mayOpen, recordAddress });
       const view = offered.find(({ action }) => action === actions.view);
       return { address: view?.kind === 'page' ? view.address : null, offered };
     },
-    [actions, viewAddress, viewer, now, paths, mayOpen, recordAddress],
+    [actions, hasActions, area, viewAddress, viewer, now, paths, mayOpen, recordAddress],
   );
 }
 
@@ -253,7 +271,7 @@ function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, A
   const dialog = actions !== null && (
     <Suspense>
       {question?.kind === 'command' && (
-        <CommandDialog
+        <actions.tools.CommandDialog
           actions={actions}
           action={question.action}
           record={question.record}
@@ -267,7 +285,7 @@ function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, A
           noun={words.noun}
           description={words.describe(question.record)}
           labels={actions.lifecycle.labels}
-          {...missingActions(actions, question.record, viewer, now)}
+          {...actions.tools.missingActions(actions, question.record, viewer, now)}
           onClose={close}
         />
       )}
@@ -306,6 +324,7 @@ function usePreloadedDialogs<Row extends ListRow, Query extends PagedQuery, Prog
     let isHere = true;
     void whenIdle().then(() => {
       if (!isHere) return;
+      const { preloadActionMenu, preloadCommandDialogs, preloadSelection } = actions.tools;
       void bringAhead([
         preloadActionMenu(),
         ...preloadCommandDialogs(actions),

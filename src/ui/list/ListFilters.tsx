@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { holds } from '../../rules/access/access.ts';
 import { isInactiveAccount } from '../../rules/access/session.ts';
 import {
@@ -8,18 +8,21 @@ import {
   type ListedFilter,
   type ListFilter,
   mayFilter,
-  tagsOf,
 } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { ClearableField } from '../kit/ClearableField.tsx';
-import { EntryList } from '../kit/EntryList.tsx';
 import type { FieldControl } from '../kit/Field.tsx';
 import { MultiSelect } from '../kit/MultiSelect.tsx';
 import { Select, type SelectOption } from '../kit/Select.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { useViewer } from '../portal/portal-context.tsx';
 import { FilterInput } from './FilterInput.tsx';
+import type { FilterProps } from './filter-props.ts';
 import type { ListedUsersState } from './use-listed-users.ts';
 import type { ListedValuesState } from './use-listed-values.ts';
+
+/** Few lists have one. Its page appears once it is there. */
+const TagFilter = lazyPart(() => import('./TagFilter.tsx'));
 
 export interface ListFiltersProps<Query extends PagedQuery> {
   address: ListAddress<Query>;
@@ -167,16 +170,6 @@ function listedOptions({ words }: ListedFilter, values: readonly string[], chose
   return offered.map((value) => ({ value, label: words(value) }));
 }
 
-interface FilterProps {
-  label: string;
-  /** From the address; '' if not set. */
-  value: string;
-  /** An invalid value from the address; null if none. */
-  refused: string | null;
-  error: string | null;
-  onApply: (text: string) => string;
-}
-
 interface TypedFilterProps extends FilterProps {
   children: (control: TypedControl) => ReactNode;
 }
@@ -264,41 +257,6 @@ function ChoicesFilterField({ label, value, error, onApply, filter, counts, onSh
           chosen={filter.parse(value) ?? []}
           onChosenChange={(chosen) => onApply(chosen.join())}
           onShown={onShown}
-        />
-      )}
-    </ClearableField>
-  );
-}
-
-/** Space adds a tag; duplicates are dropped (Administration §2). */
-function TagFilter({ label, value, refused, error, onApply }: FilterProps) {
-  const text = refused ?? value;
-  const tags = tagsOf(text);
-  // The next tag may be typed before the address has the last one.
-  const latest = useRef(tags);
-  useLayoutEffect(() => {
-    latest.current = tagsOf(text);
-  }, [text]);
-  const apply = (next: readonly string[]) => {
-    latest.current = next;
-    onApply(next.join());
-  };
-  return (
-    <ClearableField label={label} isSet={value !== ''} error={error} onClear={() => onApply('')}>
-      {(control) => (
-        <EntryList
-          {...control}
-          label={label}
-          entries={tags}
-          isCompact
-          separator={/[\s,]+/}
-          onAdd={(texts) => {
-            const added = tagsOf([...latest.current, ...texts].join(' '));
-            if (added.length > latest.current.length) apply(added);
-            return null;
-          }}
-          onRemove={(place) => apply(tags.filter((_, index) => index !== place))}
-          onBlur={() => undefined}
         />
       )}
     </ClearableField>

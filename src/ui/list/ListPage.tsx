@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react';
-import { ListChecks, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { pageSizePreference } from '../../data/device/preferences.ts';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
@@ -9,52 +8,22 @@ import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts'
 import { SORTING_EXTENSION } from '../../rules/lists/sorting.ts';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
-import { Button } from '../kit/Button.tsx';
 import type { MenuEntry } from '../kit/menu-entries.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
+import { Link } from '../page/Link.tsx';
 import { rememberList } from '../page/last-list.ts';
 import { tenantOfLastVisit } from '../page/visited-pages.ts';
-import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useCreateLinks, usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
 import { useExtensions } from '../shell/extensions.ts';
 import type { AreaList } from './area-list.ts';
 import { ListContents } from './ListContents.tsx';
 import { createLinks as createLinksClass } from './list.css.ts';
-import type { ListActions } from './list-definition.ts';
+import { useListWithActions } from './use-actions-later.ts';
 import { useFilterRefusals } from './use-filter-bar.ts';
-import { type Selecting, useSelecting } from './use-selection.ts';
+import { useSelecting } from './use-selection.ts';
 import type { OnQueryChange } from './use-turn.ts';
-
-interface SelectButtonProps<Row extends ListRow, Action extends string> {
-  actions: ListActions<Row, Action>;
-  selecting: Selecting<Row>;
-}
-
-function SelectButton<Row extends ListRow, Action extends string>({
-  actions: { bulk, lifecycle },
-  selecting,
-}: SelectButtonProps<Row, Action>) {
-  const viewer = useFactsViewer();
-  const isOn = useSelector(selecting, (snapshot) => snapshot.matches('on'));
-  const shown = useSelector(selecting, ({ context }) => context.shown);
-  const mayGive = (row: Row) => {
-    const asked = lifecycle.ask(row, viewer, new Date());
-    return bulk?.commands.some((command) => asked?.privilegeRefusal(command) === null) === true;
-  };
-  if (!isOn && !shown.some(mayGive)) return null;
-  return (
-    <Button
-      size="small"
-      icon={<ListChecks aria-hidden />}
-      aria-pressed={isOn}
-      onClick={() => selecting.send({ type: isOn ? 'LEAVE' : 'ENTER' })}
-    >
-      Select
-    </Button>
-  );
-}
 
 /** For a page's header; undefined if there are none. @param menu its label where several kinds of records share one */
 function useCreateButtons(area: RecordAreaName | null, menu: string | undefined): ReactNode {
@@ -103,15 +72,17 @@ function useSupportedList<Row extends ListRow, Query extends PagedQuery, Progres
 export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   list: declared,
 }: ListPageProps<Row, Query, Progress, Action>) {
-  const list = useSupportedList(declared);
+  const list = useListWithActions(useSupportedList(declared));
   const { address, path, words, Tools, Notice } = list;
   const [search] = useSearchParams();
   const open = useOpenAddress();
   const paths = usePaths();
   const { privileges } = useViewer();
-  const selecting = useSelecting<Row>();
+  const selecting = useSelecting<Row>(list.actions?.tools);
   const links = useCreateButtons(list.area, words.createMenu);
-  const select = list.actions?.bulk !== undefined && <SelectButton actions={list.actions} selecting={selecting} />;
+  const select = list.actions?.bulk !== undefined && selecting !== null && (
+    <list.actions.tools.SelectButton actions={list.actions} selecting={selecting} />
+  );
   const query = useMemo(() => {
     const asked = address.permitted(address.parse(search), privileges);
     const size = address.namesPage(search) ? null : pageSizePreference();
@@ -146,7 +117,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
       {Notice !== undefined && <Notice />}
       {!isOfAnotherTenant && (
         <ListContents
-          key={list === declared ? 'whole' : 'supported'}
+          key={list.address === declared.address ? 'whole' : 'supported'}
           list={list}
           query={query}
           onQueryChange={onQueryChange}

@@ -85,7 +85,7 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
               {header}
             </HeaderCell>
           ))}
-          {(list.actions !== null || selection !== undefined) && (
+          {(list.hasActions || selection !== undefined) && (
             <HeaderCell isTight isNumeric isAtEnd>
               Actions
             </HeaderCell>

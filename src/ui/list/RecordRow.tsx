@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
 import { deadlineWords, isOverdue } from '../../rules/approvals/deadline.ts';
 import { rejectionReason } from '../../rules/records/record-decision.ts';
-import { useQueuedDecision } from '../actions/action-refusals.ts';
 import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
@@ -10,25 +9,30 @@ import { NameBreaks } from '../kit/NameBreaks.tsx';
 import { clamped } from '../kit/Table.css.ts';
 import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
+import { usePendingDecision } from '../outbox/outbox-context.tsx';
 import { MarkedStatus } from '../outbox/PendingMark.tsx';
 import { AddressLink } from '../page/address-link.tsx';
 import { useDeadline } from '../portal/deadline.ts';
-import { firstLine, quietLink, recordLink, secondLine, twoLines, wholeCard, wrappedLine } from './list.css.ts';
-import type { ListActions, ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
-import { CardCommands, CardMenu, likelyCommands, RowActions, type RowHandlers } from './RowActions.tsx';
-import { offeredOnCard, type RowAction } from './row-actions.ts';
+import {
+  actionsAhead,
+  firstLine,
+  quietLink,
+  recordLink,
+  secondLine,
+  twoLines,
+  wholeCard,
+  wrappedLine,
+} from './list.css.ts';
+import type { ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
+import type { RowHandlers } from './RowActions.tsx';
+import type { RowAction } from './row-actions.ts';
+import type { RowsOf } from './rows-of.ts';
 import type { ListSelection } from './selection.ts';
 
 export interface RowOffer<Action extends string> {
   /** Null if the viewer can't open it. */
   readonly address: string | null;
   readonly offered: readonly RowAction<Action>[];
-}
-
-interface RowsOf<Row extends ListRow, Progress, Action extends string> {
-  readonly words: ListWords<Row>;
-  readonly columns: readonly ListColumn<Row, Progress>[];
-  readonly actions: ListActions<Row, Action> | null;
 }
 
 export interface RecordCardProps<Row extends ListRow, Progress, Action extends string>
@@ -74,7 +78,7 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
   isOfAllTenants = false,
   ...handlers
 }: RecordRowProps<Row, Progress, Action>) {
-  const { words, columns, actions } = list;
+  const { words, columns, actions, hasActions } = list;
   const { address, offered } = offerOf(record);
   const shown = { record, progress, now };
   return (
@@ -87,7 +91,7 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
       {columnsOf(columns, isNarrow, isOfAllTenants).map((column) =>
         'cell' in column ? (
           <Cell key={column.header} isNumeric={column.isNumeric} isTight={column.isTight}>
-            <DrawnCell actions={actions} column={column} shown={shown} />
+            <DrawnCell list={list} column={column} shown={shown} />
           </Cell>
         ) : (
           <TextCell
@@ -106,9 +110,19 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
           <SelectionButton words={words} record={record} selection={selection} isPassedOver />
         </Cell>
       ) : (
-        actions !== null && (
+        hasActions && (
           <Cell isTight isAtEnd>
-            <RowActions words={words} actions={actions} record={record} offered={offered} {...handlers} />
+            {actions === null ? (
+              <span className={actionsAhead} />
+            ) : (
+              <actions.tools.RowActions
+                words={words}
+                actions={actions}
+                record={record}
+                offered={offered}
+                {...handlers}
+              />
+            )}
           </Cell>
         )
       )}
@@ -191,18 +205,19 @@ function RecordLink<Row, Progress>({ column, record, address }: RecordLinkProps<
 }
 
 interface DrawnCellProps<Row extends ListRow, Progress, Action extends string> {
-  actions: ListActions<Row, Action> | null;
+  list: RowsOf<Row, Progress, Action>;
   column: Exclude<ListColumn<Row, Progress>, TextColumn<Row, Progress>>;
   shown: ShownRecord<Row, Progress>;
 }
 
 function DrawnCell<Row extends ListRow, Progress, Action extends string>({
-  actions,
+  list,
   column,
   shown,
 }: DrawnCellProps<Row, Progress, Action>) {
-  return column.card === 'status' && actions !== null ? (
-    <Marked actions={actions} record={shown.record} now={shown.now}>
+  const { marks, actions } = list;
+  return column.card === 'status' && (marks !== undefined || actions !== null) ? (
+    <Marked list={list} record={shown.record} now={shown.now}>
       {column.cell(shown)}
     </Marked>
   ) : (
@@ -210,23 +225,28 @@ function DrawnCell<Row extends ListRow, Progress, Action extends string>({
   );
 }
 
-interface MarkedProps<Row extends ListRow, Action extends string> {
-  actions: ListActions<Row, Action>;
+interface MarkedProps<Row extends ListRow, Progress, Action extends string> {
+  list: RowsOf<Row, Progress, Action>;
   record: Row;
   now: Date;
   children: ReactNode;
 }
 
-function Marked<Row extends ListRow, Action extends string>(props: MarkedProps<Row, Action>) {
-  const { actions, record, now, children } = props;
-  const { commands } = actions;
-  const reason = rejectionReason(commands?.decisionOf?.(record) ?? null);
-  const count = commands?.approvalCount?.(record) ?? null;
-  const deadline = useDeadline(commands, record);
+function Marked<Row extends ListRow, Progress, Action extends string>({
+  list: { marks, actions },
+  record,
+  now,
+  children,
+}: MarkedProps<Row, Progress, Action>) {
+  const reason = rejectionReason(marks?.decisionOf?.(record) ?? null);
+  const count = marks?.approvalCount?.(record) ?? null;
+  const deadline = useDeadline(marks, record);
+  const decided = actions?.decidedRecord?.(record);
+  const pending = usePendingDecision(decided?.area ?? marks?.area ?? null, decided?.record ?? record);
   const late = deadline !== null && isOverdue(deadline, now.getTime()) ? deadlineWords(deadline, now.getTime()) : null;
   const note = [late, count].filter((words) => words !== null).join(' · ');
   return (
-    <MarkedStatus pending={useQueuedDecision(actions, record)} reason={reason} note={note === '' ? null : note}>
+    <MarkedStatus pending={pending} reason={reason} note={note === '' ? null : note}>
       {children}
     </MarkedStatus>
   );
@@ -242,10 +262,10 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
   isOfAllTenants = false,
   ...handlers
 }: RecordCardProps<Row, Progress, Action>) {
-  const { words, actions } = list;
+  const { words, actions, hasActions } = list;
   const columns = columnsAt(list.columns, isOfAllTenants);
   const { address, offered: everything } = offerOf(record);
-  const offered = actions === null ? everything : offeredOnCard(actions, record, everything);
+  const offered = actions === null ? everything : actions.tools.offeredOnCard(actions, record, everything);
   const shown = { record, progress, now };
   const heading = columns.find((column) => 'text' in column && column.card === 'heading');
   const status = columns.find((column) => 'cell' in column && column.card === 'status');
@@ -271,13 +291,19 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
           </span>
         )
       }
-      aside={selection === undefined && forActions !== false ? <CardMenu {...forActions} /> : undefined}
-      status={status !== undefined && 'cell' in status && <DrawnCell actions={actions} column={status} shown={shown} />}
+      aside={
+        selection !== undefined || !hasActions ? undefined : actions === null || forActions === false ? (
+          <span className={actionsAhead} />
+        ) : (
+          <actions.tools.CardMenu {...forActions} />
+        )
+      }
+      status={status !== undefined && 'cell' in status && <DrawnCell list={list} column={status} shown={shown} />}
       actions={
         selection !== undefined ? (
           <SelectionButton words={words} record={record} selection={selection} />
-        ) : forActions !== false && likelyCommands(forActions.actions, offered).length > 0 ? (
-          <CardCommands {...forActions} />
+        ) : actions !== null && forActions !== false && actions.tools.likelyCommands(actions, offered).length > 0 ? (
+          <actions.tools.CardCommands {...forActions} />
         ) : undefined
       }
     >

@@ -10,7 +10,7 @@ import type { ListActions, ListWords } from './list-definition.ts';
 import { PageBox } from './PageBox.tsx';
 import { SelectAll } from './SelectAll.tsx';
 import { type ListSelection, selectedPart } from './selection.ts';
-import type { Selecting } from './use-selection.ts';
+import type { Selecting } from './start-selecting.ts';
 
 const loadSelectionBar = () => import('./SelectionBar.tsx');
 const SelectionBar = lazyPart(loadSelectionBar);
@@ -31,7 +31,7 @@ export interface SelectedProps<Row extends ListRow, Action extends string> {
   /** On all pages. */
   total: number;
   /** The first records of all pages, as many as can be selected; null where they can't be read. */
-  readAll: (() => Promise<readonly Row[]>) | null;
+  readAll: ((most: number) => Promise<readonly Row[]>) | null;
   onTaken: () => void;
 }
 
@@ -76,7 +76,7 @@ export function Selected<Row extends ListRow, Action extends string>({
               <SelectAll
                 total={total}
                 isReading={isReadingAll}
-                onSelectAll={() => selecting.send({ type: 'CHOOSE_ALL', read: readAll })}
+                onSelectAll={() => selecting.send({ type: 'CHOOSE_ALL', read: () => readAll(SELECTION_LIMIT) })}
               />
             )
           }

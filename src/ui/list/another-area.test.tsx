@@ -190,9 +190,11 @@ describe('the address of a list', () => {
   });
 });
 
+const arrived = await shelfList.later?.load();
+
 describe('the rows of a list', () => {
-  const { actions } = shelfList;
-  if (actions === null) throw new Error('The rows have actions.');
+  if (arrived === undefined) throw new Error('The rows have actions.');
+  const { actions } = arrived;
   const targets = {
     paths: createPaths({ code: 'ACME', slug: 'acme' }),
     mayOpen: () => true,
@@ -233,7 +235,7 @@ describe('the rows of a list', () => {
 
   test('are drawn by one array of columns as a table and as cards', () => {
     const shared = {
-      list: shelfList,
+      list: { ...shelfList, ...arrived },
       offerOf: (shelf: Shelf) => ({ address: `/shelves/${shelf.id}`, offered: [] }),
       selection: { selectedIds: new Set(['B-2']), onSelect: () => undefined, onSelectPage: () => undefined },
       now: new Date(),
@@ -248,5 +250,22 @@ describe('the rows of a list', () => {
     expect(text(narrow)).toBe('|Select shelf A-1|A-1|Room| Cellar|Planned |Select|');
     const card = renderToStaticMarkup(<shelfList.Card {...shared} record={built} progress={40} />);
     expect(text(card)).toBe('|Select shelf B-2|B-2|Built 40|Deselect|Room|Attic|Key B-2|');
+  });
+
+  test('are there before their actions, which take the place that is kept for them', () => {
+    const shared = {
+      record: built,
+      progress: undefined,
+      offerOf: () => ({ address: '/shelves/B-2', offered: [] }),
+      now: new Date(),
+      isNarrow: false,
+      onCommand: () => undefined,
+      onExplain: () => undefined,
+    };
+    const early = renderToStaticMarkup(<shelfList.Row {...shared} list={shelfList} />);
+    expect(early).toContain('href="/shelves/B-2"');
+    expect(early).not.toContain('<button');
+    // Three columns, and the place of the actions.
+    expect(early.match(/<t[dh]/g)).toHaveLength(4);
   });
 });

@@ -6,6 +6,7 @@ import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
+import type { DecisionMarks } from '../../rules/records/decision-marks.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
 import type { BulkTarget } from '../bulk/bulk-target.ts';
 import type { Paths } from '../paths.ts';
@@ -88,6 +89,13 @@ export interface ListActions<Row, Action extends string> extends ListActionsDefi
   readonly listed: readonly Action[];
 }
 
+/** What comes after the first rows (docs/decisions/0063-rows-before-actions.md). */
+export interface ListLater<Row, Progress, Action extends string, Header extends string = string> {
+  readonly actions: ListActionsDefinition<Row, Action>;
+  /** In place of the first ones, with the same headers; absent where those say everything. */
+  readonly columns?: readonly ListColumn<Row, Progress, Header>[];
+}
+
 export interface ListWords<Row> {
   readonly title: string;
   readonly subtitle?: string;
@@ -121,6 +129,8 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly path: (paths: Paths, search?: URLSearchParams) => string;
   readonly source: (portal: Portal, address: ListAddress<Query>) => ListSource<Query, Row>;
   readonly columns: readonly ListColumn<Row, Progress>[];
+  /** What the status says of approvals and of a queued decision; absent where nothing is decided. */
+  readonly marks?: DecisionMarks<Row>;
   /** Needs a wide screen: a small laptop gets the tablet's columns. */
   readonly isWide?: true;
   readonly users?: (portal: Portal) => ListedUsers;
@@ -145,4 +155,6 @@ export interface ListDefinition<
 > extends ListShared<Row, Query, Progress> {
   readonly columns: readonly ListColumn<Row, Progress, Header>[];
   readonly actions?: ListActionsDefinition<Row, Action>;
+  /** In place of `actions`, where their code is large and a start can show this list first. */
+  readonly later?: () => Promise<ListLater<Row, Progress, Action>>;
 }

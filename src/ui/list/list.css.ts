@@ -30,6 +30,13 @@ export const rowActions = style({
   justifyContent: 'flex-end',
   gap: vars.space.half,
 });
+/** As wide as two buttons and a menu, so that columns stay where they are. */
+export const actionsAhead = style({
+  display: 'block',
+  width: `calc(3 * ${vars.size.controlSmall} + 2 * ${vars.space.half})`,
+  height: vars.size.controlSmall,
+  '@media': { [phone]: { width: vars.size.control, height: vars.size.control } },
+});
 export const cardActions = style({ display: 'contents' });
 export const listRegion = style({ display: 'contents' });
 

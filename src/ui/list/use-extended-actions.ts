@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useExtensions } from '../shell/extensions.ts';
-import type { ListActions } from './list-definition.ts';
+import type { LoadedActions } from './rows-of.ts';
 
 /** With the further actions whose extension the back end has. Stable while these are the same. */
 export function useExtendedActions<Row, Action extends string>(
-  actions: ListActions<Row, Action> | null,
-): ListActions<Row, Action> | null {
+  actions: LoadedActions<Row, Action> | null,
+): LoadedActions<Row, Action> | null {
   const known = useExtensions();
   const further = actions?.extended?.filter(({ extension }) => known.has(extension)).map(({ action }) => action) ?? [];
   const names = further.join();

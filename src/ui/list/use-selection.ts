@@ -1,35 +1,39 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { ListSource } from '../../data/resources/list-source.ts';
 import type { ListRow } from '../../machines/records/list.ts';
-import { createSelectionMachine } from '../../machines/records/selection.ts';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import type { RowTools } from './rows-of.ts';
 import type { ListSelection } from './selection.ts';
+import type { Selecting } from './start-selecting.ts';
 
-export type Selecting<Row extends ListRow> = ActorRefFrom<ReturnType<typeof createSelectionMachine<Row>>>;
-
-export function useSelecting<Row extends ListRow>(): Selecting<Row> {
-  const [machine] = useState(() => createSelectionMachine<Row>());
-  return useActorRef(machine);
+/** Null until its code has loaded with the actions. */
+export function useSelecting<Row extends ListRow>(tools: RowTools | undefined): Selecting<Row> | null {
+  const [selecting, setSelecting] = useState<Selecting<Row> | null>(null);
+  useEffect(() => {
+    const started = tools?.startSelecting<Row>() ?? null;
+    setSelecting(started);
+    return () => started?.stop();
+  }, [tools]);
+  return selecting;
 }
 
 /** Undefined when off. */
 export function useSelection<Query extends PagedQuery, Row extends ListRow>(
-  selecting: Selecting<Row>,
+  selecting: Selecting<Row> | null,
   rows: readonly Row[],
   followRecords: ListSource<Query, Row>['followRecords'],
 ): ListSelection<Row> | undefined {
-  const isOn = useSelector(selecting, (snapshot) => snapshot.matches('on'));
-  const selected = useSelector(selecting, ({ context }) => context.selected);
+  const isOn = useSelector(selecting ?? undefined, (snapshot) => snapshot?.matches('on') === true);
+  const selected = useSelector(selecting ?? undefined, (snapshot) => snapshot?.context.selected ?? null);
   // Before painting: the header shows whether anything can be selected.
-  useLayoutEffect(() => selecting.send({ type: 'SHOWN', rows }), [selecting, rows]);
+  useLayoutEffect(() => selecting?.send({ type: 'SHOWN', rows }), [selecting, rows]);
 
-  const ids = [...selected.keys()];
+  const ids = [...(selected?.keys() ?? [])];
   const follow = useEffectEvent(() =>
     followRecords?.(ids, {
-      onKnown: (known) => selecting.send({ type: 'KNOWN', rows: known }),
-      onGone: (gone) => selecting.send({ type: 'GONE', ids: gone }),
+      onKnown: (known) => selecting?.send({ type: 'KNOWN', rows: known }),
+      onGone: (gone) => selecting?.send({ type: 'GONE', ids: gone }),
     }),
   );
   const followed = isOn && ids.length > 0 ? ids.join() : null;
@@ -37,7 +41,7 @@ export function useSelection<Query extends PagedQuery, Row extends ListRow>(
 
   return useMemo(
     () =>
-      isOn
+      isOn && selecting !== null && selected !== null
         ? {
             selectedIds: new Set(selected.keys()),
             onSelect: (row, isSelected, isExtending) =>

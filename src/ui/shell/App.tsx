@@ -16,8 +16,10 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { chooseInitialRoute } from './initial-route.ts';
 import { LinkedTenantGate } from './LinkedTenantGate.tsx';
 import { everyArea, PageOutlet } from './PageOutlet.tsx';
+// Bundled: a sign-out must not wait for a file.
 import LogoutPage from './pages/LogoutPage.tsx';
-import SignedOutPage, { type ReturnAddress } from './pages/SignedOutPage.tsx';
+import type { ReturnAddress } from './pages/SignedOutPage.tsx';
+import { SignedOutPage } from './pages/sign-out-parts.ts';
 import { Shell } from './Shell.tsx';
 import { Splash } from './Splash.tsx';
 import { sessionPhase } from './session-phase.ts';
@@ -84,8 +86,6 @@ function usePagesAhead(routes: readonly PageRoute[], { resources }: Portal): voi
     };
   }, [routes, resources]);
 }
-
-// Bundled: an offline logout must not wait for a file.
 
 const LaunchPage = lazyPart(() => import('./pages/LaunchPage.tsx'));
 const LoginPage = lazyPart(() => import('./pages/LoginPage.tsx'));

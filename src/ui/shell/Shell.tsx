@@ -53,6 +53,7 @@ import { useExtensions } from './extensions.ts';
 import { choosePhoneStart } from './initial-route.ts';
 import { Logo } from './Logo.tsx';
 import { barItems, destinationGroups, destinations } from './navigation-items.tsx';
+import { SIGN_OUT_PARTS } from './pages/sign-out-parts.ts';
 import { RoomNews } from './RoomNews.tsx';
 import { brand, brandName, onLargerScreens, onPhone, searchButton, searchKey } from './Shell.css.ts';
 import { TenantName } from './TenantName.tsx';
@@ -79,7 +80,7 @@ const ToastRegion = lazy(() =>
 );
 const DeviceBanner = lazy(() => import('./DeviceBanner.tsx').catch(() => ({ default: () => null })));
 /** Preloaded: keys and thumbs may request them any time. */
-const OVERLAYS = [CommandPalette, MoreSheet];
+const OVERLAYS = [CommandPalette, MoreSheet, ...SIGN_OUT_PARTS];
 const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
 const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
 /** Without it a launch only brings the app to the front. */

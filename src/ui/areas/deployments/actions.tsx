@@ -1,36 +1,9 @@
-import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import { deploymentCommands, deploymentRecords } from '../../../machines/lifecycles/deployment/confirmed-commands.ts';
-import type { CommandAction } from '../../../rules/deployments/actions.ts';
 import { webAddress } from '../../../rules/formats/web-address.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
-import { type CommandDialogProps, defineActions } from '../../actions/area-actions.ts';
-import { lazyPart } from '../../lazy/lazy-part.tsx';
+import { defineActions } from '../../actions/area-actions.ts';
 import { buildWay, elsewhere, page } from '../../list/ways.ts';
-
-const KeepingAwake = lazyPart(() => import('./keep-awake/KeepingAwake.tsx'));
-const DeploymentConfirmation = lazyPart(() => import('./confirm/DeploymentConfirmation.tsx'));
-const Redeployment = lazyPart(() => import('./redeploy/Redeployment.tsx'));
-
-/** Preloaded, because offline the dialogs explain why an action needs the network. */
-function preloadDeploymentDialogs(): readonly Promise<unknown>[] {
-  return [DeploymentConfirmation.preload(), Redeployment.preload(), KeepingAwake.preload()];
-}
-
-/** Mount in a `Suspense`. */
-export function DeploymentDialog({
-  action,
-  from,
-  ...rest
-}: CommandDialogProps<CommandAction, DeploymentRequestSummary>) {
-  switch (action) {
-    case 'REDEPLOY':
-      return <Redeployment from={from} {...rest} />;
-    case 'KEEP_AWAKE':
-      return <KeepingAwake from={from} {...rest} />;
-    default:
-      return <DeploymentConfirmation command={{ action, from }} {...rest} />;
-  }
-}
+import { DeploymentDialog, preloadDeploymentDialogs } from './DeploymentDialog.tsx';
 
 /** Default (Deployments §2). */
 const DEFAULT_SCRIPT_VERSION = '1.0';

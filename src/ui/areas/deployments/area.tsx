@@ -7,7 +7,7 @@ import type { CommandDialogProps } from '../../actions/area-actions.ts';
 import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { DeploymentDialog } from './actions.tsx';
+import { DeploymentDialog } from './DeploymentDialog.tsx';
 import { formTitle } from './form/form-words.ts';
 import { deploymentList } from './list/deployment-list.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { waitingRequest as waiting } from '../../../../tests/records/waiting-request.ts';
 import type { OutboxCommand } from '../../../machines/outbox/command.ts';
-import { PRIVILEGES } from '../../../rules/access/access.ts';
+import { PRIVILEGES } from '../../../rules/access/privileges.ts';
 import { type DecisionSetting, decisionsNow, mayDecideAgain } from './decision-refusals.ts';
 
 const approved = { ...waiting, status: { ...waiting.status, approvalStatus: { status: 'APPROVED' as const } } };

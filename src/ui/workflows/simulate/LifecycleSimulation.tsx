@@ -12,8 +12,8 @@ import {
   simulate,
 } from '../../../machines/workflows/simulation/simulation.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import { isPrivilege } from '../../../rules/access/access.ts';
 import { privilegeNames } from '../../../rules/access/privilege-labels.ts';
+import { isPrivilege } from '../../../rules/access/privileges.ts';
 import { withProductName } from '../../../rules/deployments/deployment-types.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { FactsViewer } from '../../../../machines/lifecycles/engine/facts-viewer.ts';
-import { PRIVILEGES } from '../../../../rules/access/access.ts';
+import { PRIVILEGES } from '../../../../rules/access/privileges.ts';
 import {
   likelyActions as likelyOf,
   missingActions as missingOf,
@@ -11,8 +11,8 @@ import {
 import { createPaths } from '../../../paths.ts';
 import { deploymentList } from './deployment-list.tsx';
 
-const { actions: listed } = deploymentList;
-if (listed === null) throw new Error('The rows of the list have actions.');
+const listed = (await deploymentList.later?.load())?.actions;
+if (listed === undefined) throw new Error('The rows of the list have actions.');
 const LIST_ACTIONS = listed.listed;
 const rowActions = (row: DeploymentRequestSummary, by: FactsViewer, at: Date, targets: RowTargets) =>
   rowActionsOf(listed, row, by, at, targets);
