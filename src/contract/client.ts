@@ -1,4 +1,4 @@
-import type { RequestOptions } from 'openapi-fetch';
+import createOpenapiClient, { type Client, type HeadersOptions, type RequestOptions } from 'openapi-fetch';
 import * as v from 'valibot';
 import {
   AppError,
@@ -50,11 +50,18 @@ export interface ContractClientOptions {
   readonly timeout?: number;
 }
 
+/** Types are checked where a call is written; from there on any path and body will do. */
+type AnyPaths = Record<
+  string,
+  Record<'get' | 'post' | 'put' | 'delete', { requestBody?: { content: { 'application/json': unknown } } }>
+>;
+
 export interface ContractClient {
   /** Where every call goes: relative to the page, or of another host. */
   readonly apiBaseUrl: string;
   readonly product: Pick<ProductName, 'code' | 'slug'>;
   readonly timeout: number;
+  readonly requests: Client<AnyPaths>;
   /** Retries once with a new access token. Throws an AppError without an answer. `transport` replaces the client's. */
   readonly send: (request: Request, signal: AbortSignal, transport?: Transport) => Promise<Response>;
   /** The same, for calls with other tokens. */
@@ -138,6 +145,7 @@ export function createContractClient(options: ContractClientOptions): ContractCl
     apiBaseUrl: config.apiBaseUrl,
     product: config.product,
     timeout,
+    requests: createOpenapiClient({ baseUrl: config.apiBaseUrl }),
     withTokens: (other) => createContractClient({ ...options, tokens: other }),
     whileHolds: (check) =>
       createContractClient({ ...options, tokens: tokens === null ? null : checkedTokens(tokens, check) }),
@@ -182,44 +190,10 @@ function parsedAnswer<Answer>(
 }
 
 interface LooseOptions {
-  readonly params?: { readonly path?: object; readonly query?: object; readonly header?: object } | undefined;
+  readonly params?: { readonly path?: object; readonly query?: object } | undefined;
   readonly body?: unknown;
-  readonly headers?: object | undefined;
+  readonly headers?: HeadersOptions | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** A parameter of the path is a text or a number; one of the query can also be a list, whose name is repeated (`style: form`). */
-function addressOf(
-  { apiBaseUrl, product }: Pick<ContractClient, 'apiBaseUrl' | 'product'>,
-  path: string,
-  { path: given = {}, query = {} }: NonNullable<LooseOptions['params']>,
-): string {
-  const known = new Map<string, unknown>(Object.entries(given));
-  const filled = pathToWire(path, product).replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(known.get(name))),
-  );
-  const search = Object.entries(queryToWire(query, product)).flatMap(([name, value]: [string, unknown]) =>
-    [value].flat().flatMap((each) => (each == null ? [] : [`${name}=${encodeURIComponent(String(each))}`])),
-  );
-  return `${apiBaseUrl.replace(/\/$/, '')}${filled}${search.length === 0 ? '' : `?${search.join('&')}`}`;
-}
-
-function requestOf(
-  client: Pick<ContractClient, 'apiBaseUrl' | 'product'>,
-  { method, path, bodyType }: Pick<ContractOperation<OperationId, unknown>, 'method' | 'path' | 'bodyType'>,
-  { params = {}, body, headers: own = {} }: LooseOptions,
-): Request {
-  const headers = new Headers();
-  if (body !== undefined) headers.set('content-type', bodyType ?? 'application/json');
-  for (const [name, value] of Object.entries({ ...own, ...params.header })) {
-    if (value !== undefined) headers.set(name, String(value));
-  }
-  const sent = bodyType === 'text/plain' ? String(body) : JSON.stringify(valueToWire(body, client.product));
-  return new Request(addressOf(client, path, params), {
-    method: method.toUpperCase(),
-    headers,
-    ...(body !== undefined && { body: sent }),
-  });
 }
 
 /** The unread answer. Throws and takes a transport like `client.send`. */
@@ -230,7 +204,22 @@ export async function answerTo(
   signal: AbortSignal,
   transport?: Transport,
 ): Promise<Response> {
-  return client.send(requestOf(client, operation, options), signal, transport);
+  const { params = {}, body, headers } = options;
+  let answer: Response | null = null;
+  await client.requests.request(operation.method, pathToWire(operation.path, client.product), {
+    params: { ...params, query: queryToWire(params.query ?? {}, client.product) },
+    body: operation.bodyType === 'text/plain' ? body : valueToWire(body, client.product),
+    headers: headers ?? {},
+    ...(operation.bodyType === 'text/plain' && { bodySerializer: String, headers: { 'content-type': 'text/plain' } }),
+    parseAs: 'stream',
+    fetch: async (request: Request) => {
+      answer = await client.send(request, signal, transport);
+      // The caller reads the body itself.
+      return new Response(null, { status: 204 });
+    },
+  });
+  if (answer === null) throw new Error('The request was not sent.');
+  return answer;
 }
 
 /** Calls and parses the answer. Throws an AppError, or the caller's signal's reason if that aborted. */
