@@ -6,7 +6,6 @@ import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageDescription from './package.json' with { type: 'json' };
 import { smallFirstPage } from './tools/build/first-page.ts';
-import { leanRouter } from './tools/build/lean-router.ts';
 
 const backEnd = process.env['PORTAL_BACK_END'] ?? 'http://localhost:8080';
 
@@ -37,7 +36,6 @@ const screensBesideTheData: Plugin = {
 export default defineConfig({
   plugins: [
     react(),
-    leanRouter,
     screensBesideTheData,
     smallFirstPage,
     vanillaExtractPlugin(),

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { Banner } from '../kit/Banner.tsx';
-import { Link } from '../page/Link.tsx';
 import { useConnectionLoss } from '../portal/offline.ts';
 import { linkInWords } from './DecisionFacts.css.ts';
 

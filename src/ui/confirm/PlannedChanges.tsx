@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { PlanSummary } from '../../contract/generated/schema.d.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
@@ -6,7 +7,6 @@ import { planState } from '../../rules/plans/plan-state.ts';
 import { planCountWords } from '../../rules/plans/plan-words.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
-import { Link } from '../page/Link.tsx';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { digest, logLink, plan as planClass, planHeading, quiet } from './PlannedChanges.css.ts';
 import { PlannedResources } from './PlannedResources.tsx';

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { recordLink as recordLinkOf } from '../../rules/records/record-link.ts';
-import { Link } from '../page/Link.tsx';
 import { useMayOpen, useRecordAddress } from '../portal/portal-context.tsx';
 import { useTenantPlace } from '../portal/tenant-place.ts';
 import { recordLink } from './RecordDifferences.css.ts';

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { useActionRefusals } from '../actions/action-refusals.ts';
@@ -11,7 +11,6 @@ import type { MenuEntry, MenuGroup } from '../kit/menu-entries.ts';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
 import type { Way } from '../list/ways.ts';
 import { usePathname } from '../page/address-link.tsx';
-import { Link } from '../page/Link.tsx';
 import { useOfferedInPalette } from '../palette/offered-actions.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useMayOpen, usePaths, useRecordAddress, useRecordWords } from '../portal/portal-context.tsx';

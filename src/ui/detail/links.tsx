@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { webAddress } from '../../rules/formats/web-address.ts';
 import { hasTenantPage } from '../../rules/people/tenants.ts';
 import { type NamedUser, userName } from '../../rules/people/users.ts';
-import { Link } from '../page/Link.tsx';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { externalMark, link, uses } from './detail.css.ts';
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { pageSizePreference } from '../../data/device/preferences.ts';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
@@ -11,7 +11,6 @@ import { buttonClass } from '../kit/Button.css.ts';
 import type { MenuEntry } from '../kit/menu-entries.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
-import { Link } from '../page/Link.tsx';
 import { rememberList } from '../page/last-list.ts';
 import { tenantOfLastVisit } from '../page/visited-pages.ts';
 import { useCreateLinks, usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';

@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom';
 import type { RecordLifecycle } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import { hasFailed } from '../../rules/builds/build-log.ts';
 import { endOfLog, waysOutOf } from '../../rules/builds/log-end.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Section } from '../kit/Section.tsx';
-import { Link } from '../page/Link.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';

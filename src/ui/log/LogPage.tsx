@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
 import { buildFileName, buildInSentence, buildName, buildNumberOf } from '../../rules/builds/build-name.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
@@ -8,7 +8,6 @@ import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { Link } from '../page/Link.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../page/NoSuchRecord.tsx';
 import { useIsCut } from '../portal/offline.ts';
 import { usePaths, useRecordAddress } from '../portal/portal-context.tsx';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { iconButtonClass } from '../kit/IconButton.css.ts';
-import { Link } from './Link.tsx';
 
 export function BackLink({ to }: { to: string }) {
   return (

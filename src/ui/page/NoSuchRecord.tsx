@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { isTenantSelectorHiddenAt } from '../../rules/people/tenant-selector.ts';
 import { ALL_TENANTS } from '../../rules/people/tenants.ts';
 import { pluralOf } from '../../rules/texts/sentence.ts';
@@ -7,7 +8,6 @@ import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMayOpen, useViewer } from '../portal/portal-context.tsx';
 import { BackLink } from './BackLink.tsx';
-import { Link } from './Link.tsx';
 
 export interface NoSuchRecordProps {
   noun: string;

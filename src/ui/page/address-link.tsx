@@ -55,7 +55,7 @@ export interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /** Whether the browser should handle the click, such as opening a new tab. */
-export function isForBrowser({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+function isForBrowser({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 

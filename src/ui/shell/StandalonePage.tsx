@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../page/Link.tsx';
+import { Link } from 'react-router-dom';
 import { shellPaths } from '../paths.ts';
 import { useConfig } from '../portal/portal-context.tsx';
 import { FocusHeading } from './FocusHeading.tsx';

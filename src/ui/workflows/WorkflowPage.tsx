@@ -9,7 +9,7 @@ import {
   Workflow as WorkflowIcon,
 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Workflow } from '../../machines/workflows/workflow.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button } from '../kit/Button.tsx';
@@ -20,7 +20,6 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { BackLink } from '../page/BackLink.tsx';
-import { Link } from '../page/Link.tsx';
 import { useConfig, usePaths } from '../portal/portal-context.tsx';
 import { phone } from '../theme/media.ts';
 import { useWorkflowAddress } from './address.ts';

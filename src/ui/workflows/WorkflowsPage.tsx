@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { whenIdle } from '../../data/loading/moments.ts';
 import { fieldGraphs, WORKFLOWS, workflowOf } from '../../machines/workflows/registry.ts';
 import { WORKFLOW_GROUPS, type WorkflowGroup } from '../../machines/workflows/workflow.ts';
@@ -9,7 +10,6 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Section } from '../kit/Section.tsx';
 import { bringAhead } from '../lazy/brought-ahead.ts';
-import { Link } from '../page/Link.tsx';
 import { useConfig, useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { detailsPanel } from './details/panel.ts';
 import { drawWorkflow, usualTexts } from './drawing/draw-workflow.ts';

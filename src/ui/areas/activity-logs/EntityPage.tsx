@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { ActivityLogDetail, ChangedProperty } from '../../../contract/generated/schema.d.ts';
 import { hasEntity, VIEW_TYPES, type ViewType } from '../../../rules/activity-logs/record.ts';
 import type { EntityToShow, ShownField, ShownSection } from '../../../rules/audit/logged-entity.ts';
@@ -28,7 +28,6 @@ import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx'
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
-import { Link } from '../../page/Link.tsx';
 import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { useConfig, usePaths } from '../../portal/portal-context.tsx';
 import { momentText } from '../../time/moment-text.ts';

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { ENTRY_TYPE_WORDS, hasEntity } from '../../../rules/activity-logs/record.ts';
 import { kindWords } from '../../../rules/audit/logged-kinds.ts';
 import { ChangedProperties } from '../../audit/ChangedProperties.tsx';
@@ -10,7 +10,6 @@ import { useActivityEntry } from '../../audit/use-activity-entry.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem } from '../../kit/DescriptionList.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { Link } from '../../page/Link.tsx';
 import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { usePaths } from '../../portal/portal-context.tsx';
 import { SignatureSection } from './SignatureSection.tsx';

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { Rocket, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { type AppError, toAppError } from '../../../contract/app-error.ts';
 import type { ContractClient } from '../../../contract/client.ts';
@@ -14,7 +14,6 @@ import {
 import { buttonClass } from '../../kit/Button.css.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Spinner } from '../../kit/Spinner.tsx';
-import { Link } from '../../page/Link.tsx';
 import { useIsReachedAgain } from '../../portal/offline.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import SessionBanner from '../../shell/SessionBanner.tsx';

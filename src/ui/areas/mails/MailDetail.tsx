@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { fetchMail } from '../../../data/mails/mails.ts';
 import { linkedText } from '../../../rules/mails/record.ts';
 import { ReadingStates } from '../../detail/ReadingStates.tsx';
@@ -9,7 +9,6 @@ import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
-import { Link } from '../../page/Link.tsx';
 import { NoSuchRecord } from '../../page/NoSuchRecord.tsx';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { momentText } from '../../time/moment-text.ts';

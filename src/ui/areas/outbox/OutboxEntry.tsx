@@ -1,4 +1,5 @@
 import { CircleCheck, CircleSlash, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { OUTBOX_AREAS } from '../../../data/outbox/outbox-areas.ts';
 import {
   isAlreadySo,
@@ -31,7 +32,6 @@ import {
   recordNameOf,
 } from '../../outbox/outbox-words.ts';
 import { QuotedComment } from '../../outbox/QuotedComment.tsx';
-import { Link } from '../../page/Link.tsx';
 import { useMayOpen, usePaths, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
 import { type DecisionsNow, goneWords } from './decision-refusals.ts';
 import {

@@ -1,6 +1,6 @@
 import { CircleCheck, FileText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { KnownRecords } from '../../../data/outbox/known-records.ts';
 import { type FormWish, savedRecordOf } from '../../../data/outbox/waiting-forms.ts';
 import {
@@ -20,7 +20,6 @@ import { toneIcon } from '../../kit/tones.css.ts';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { useOutbox } from '../../outbox/use-outbox.ts';
-import { Link } from '../../page/Link.tsx';
 import { FORM_NEWS } from '../../portal/form-news.ts';
 import { useMayOpen, useRecordAddress } from '../../portal/portal-context.tsx';
 import { useDismissToast } from '../../portal/toasts.tsx';

@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
-import { Link } from '../../page/Link.tsx';
 import { shellPaths } from '../../paths.ts';
 import { FocusHeading } from '../FocusHeading.tsx';
 import { PageTitle } from '../PageTitle.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { initialRoutePreference } from '../../../data/device/preferences.ts';
 import { areas } from '../../areas/index.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
-import { Link } from '../../page/Link.tsx';
 import { shellPaths } from '../../paths.ts';
 import { useConnectionLoss } from '../../portal/offline.ts';
 import { useConfig, useSession, useViewerIfAny, type Viewer } from '../../portal/portal-context.tsx';

@@ -1,9 +1,8 @@
 import { Rocket } from 'lucide-react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { LAUNCHED_MAIL_NOTICE, launchedPage } from '../../../rules/records/launched.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { Code } from '../../kit/Code.tsx';
-import { Link } from '../../page/Link.tsx';
 import { shellPaths } from '../../paths.ts';
 import { markSuccess } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';

@@ -1,9 +1,8 @@
 import { Lock } from 'lucide-react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { openAddresses } from '../../area.ts';
 import { areas } from '../../areas/index.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
-import { Link } from '../../page/Link.tsx';
 import { shellPaths } from '../../paths.ts';
 import { useViewerIfAny } from '../../portal/portal-context.tsx';
 import { mark } from '../StandaloneFrame.css.ts';

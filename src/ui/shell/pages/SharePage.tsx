@@ -1,8 +1,7 @@
 import { Link2Off } from 'lucide-react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { type SharedAddress, sharedAddress } from '../../../rules/formats/shared-address.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
-import { Link } from '../../page/Link.tsx';
 import { shellPaths } from '../../paths.ts';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';

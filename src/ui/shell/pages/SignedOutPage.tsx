@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { buttonClass } from '../../kit/Button.css.ts';
-import { Link } from '../../page/Link.tsx';
 import { shellPaths } from '../../paths.ts';
 import { mark } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { followCounted, type KnownCounts, readCounts } from '../../../data/workflows/counts.ts';
 import { mayOpenRoute } from '../../../rules/area.ts';
 import { AREAS } from '../../../rules/areas.ts';
@@ -10,7 +11,6 @@ import {
 import { useServedRecord } from '../../detail/record-reading.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
-import { Link } from '../../page/Link.tsx';
 import { useConnectivity, usePaths, usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { useExtensions } from '../../shell/extensions.ts';
 import { AsOfMoment } from '../../time/AsOf.tsx';

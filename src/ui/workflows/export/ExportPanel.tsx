@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { Link } from 'react-router-dom';
 import { mermaidOf } from '../../../machines/workflows/export/mermaid.ts';
 import { handOverFile } from '../../files/hand-over-file.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { CopyButton } from '../../kit/CopyButton.tsx';
-import { Link } from '../../page/Link.tsx';
 import { useConfig, usePaths } from '../../portal/portal-context.tsx';
 import { lightPalette } from '../../theme/palette.ts';
 import { useWorkflowAddress } from '../address.ts';

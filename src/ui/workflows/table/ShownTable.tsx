@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { Card, CardField, CardList } from '../../kit/CardList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { NameBreaks } from '../../kit/NameBreaks.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
-import { Link } from '../../page/Link.tsx';
 import { phone } from '../../theme/media.ts';
 import { MARK_LOOKS } from '../picture/picture-marks.tsx';
 import type { Shown } from '../shown.ts';

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, KeyRound } from 'lucide-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { DeploymentRequest } from '../../../../contract/generated/schema.d.ts';
 import { holds } from '../../../../rules/access/access.ts';
 import { approvalsText } from '../../../../rules/deployments/approvals.ts';
@@ -22,7 +23,6 @@ import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { toneIcon } from '../../../kit/tones.css.ts';
-import { Link } from '../../../page/Link.tsx';
 import { useIsLive, useMayOpen, usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { operationOf } from '../list/StatusCell.tsx';

@@ -1,6 +1,6 @@
 import { KeyRound, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { toAppError } from '../../../../contract/app-error.ts';
 import type { MonitoringDashboard as Dashboard } from '../../../../contract/generated/schema.d.ts';
 import { monitoringDashboards } from '../../../../data/deployments/kept-dashboards.ts';
@@ -20,7 +20,6 @@ import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
 import { BackLink } from '../../../page/BackLink.tsx';
-import { Link } from '../../../page/Link.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../../../page/NoSuchRecord.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
 import { useIsCut, useOfflineRefusal } from '../../../portal/offline.ts';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
-import { Link } from '../../../page/Link.tsx';
 import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { TenantName } from '../../../portal/TenantName.tsx';
 import { environment, productionMark, tenant } from './tonight.css.ts';
