@@ -45,6 +45,17 @@ async function create(place: Place, template: string | null): Promise<string> {
   return name;
 }
 
+/** Creates a database of this name, empty or from the template; false if it is there already. */
+async function createNamed(place: Place, name: string, template: string | null): Promise<boolean> {
+  return asAdministrator(place, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return false;
+    const copied = template === null ? '' : ` template ${client.escapeIdentifier(template)} strategy file_copy`;
+    await client.query(`create database ${client.escapeIdentifier(name)}${copied}`);
+    return true;
+  });
+}
+
 async function createTemplate(place: Place): Promise<string> {
   const name = await create(place, null);
   const database = await connectPostgres(addressIn(place, name));
@@ -64,11 +75,19 @@ function databasesAt(place: Place, madeTemplate: string | null): PostgresDatabas
     open: async () => connectPostgres(await copy()),
     create: copy,
     createEmpty: async () => addressIn(place, await create(place, null)),
-    named: (name) =>
+    named: async (name) => {
+      await createNamed(place, name, null);
+      return addressIn(place, name);
+    },
+    copiedAs: async (name) => {
+      template ??= createTemplate(place);
+      const isNew = await createNamed(place, name, await template);
+      return { url: addressIn(place, name), isNew };
+    },
+    alone: (work) =>
       asAdministrator(place, async (client) => {
-        const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-        if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-        return addressIn(place, name);
+        await client.query('select pg_advisory_lock(1)');
+        return work();
       }),
   };
 }
@@ -98,6 +117,10 @@ export interface PostgresDatabases {
   createEmpty(): Promise<string>;
   /** Address of the database of this name, created empty if missing. */
   named(name: string): Promise<string>;
+  /** Address of the database of this name, and whether it was missing and has now the content of the template. */
+  copiedAs(name: string): Promise<{ readonly url: string; readonly isNew: boolean }>;
+  /** Does some work while no other process does such work on this PostgreSQL. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** A separate PostgreSQL that can be stopped. */

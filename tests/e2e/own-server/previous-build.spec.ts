@@ -9,16 +9,11 @@ import { readDevice, readRows } from '../device.ts';
 import { field } from '../form-filler.ts';
 import { startPortalProcess } from '../portal-process.ts';
 
-const TENANT_REQUESTS = 300;
-
 /** The portal behind a network and a host that has the previous release's app at first. */
 const test = base.extend<object, { host: DeployedApp }>({
   host: [
     async ({ network }, use) => {
-      const portal = await startPortalProcess({
-        PORTAL_DEMO_REQUESTS: String(TENANT_REQUESTS),
-        PUBLIC_URL: network.url,
-      });
+      const portal = await startPortalProcess({ PUBLIC_URL: network.url });
       const host = await startDeployedApp(await freePort(), portal);
       network.forwardTo(host.url);
       await use(host);
