@@ -14,6 +14,6 @@ export async function expectAccessibleOnPhone(
 ): Promise<void> {
   await page.setViewportSize(PHONE);
   await expect(shows).toBeVisible();
-  await expectAccessible(page, `${state} on a phone`, { except, colorSchemes });
+  await expectAccessible(page, `${state} on a phone`, { except, colorSchemes, allTargets: true });
   await page.setViewportSize(LAPTOP);
 }

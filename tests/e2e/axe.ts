@@ -13,6 +13,9 @@ const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 /** An attribute of texts whose colors are to be checked. */
 const UNCHECKED = 'data-unchecked-look';
 
+/** An attribute of targets that are smaller than WCAG asks for, unless there is room around them. */
+const SMALL = 'data-small-target';
+
 export type ColorScheme = 'light' | 'dark';
 
 declare global {
@@ -81,20 +84,36 @@ export interface Check {
   readonly namesExcept: string | null | undefined;
   /** Whether the colors of the marked texts are checked. */
   readonly colors: boolean;
+  /**
+   * Whether targets count that another one may cover in part. Otherwise only small ones are measured: with all, that takes more time
+   * than every other rule together.
+   */
+  readonly allTargets: boolean;
 }
 
 /** What axe finds on the page as it stands, each with its rule, element and reason. The portal has no frames. */
-export async function findViolations(page: Page, { namesExcept, colors }: Check): Promise<readonly string[]> {
+export async function findViolations(
+  page: Page,
+  { namesExcept, colors, allTargets }: Check,
+): Promise<readonly string[]> {
   await loadAxe(page);
   return page.evaluate(
-    async ([standards, rulesOfColor, mark, leftOut, isWithNames, isWithColors]) => {
+    async ([standards, rulesOfColor, mark, small, leftOut, isWithNames, isWithColors, isOfAllTargets]) => {
       if (window.axe === undefined) throw new Error('Axe is not on the page.');
       window.axe.configure({
-        rules: rulesOfColor.map((id) => ({
-          id,
-          selector: id === 'link-in-text-block' ? `a[href][${mark}]` : `[${mark}]`,
-        })),
+        rules: [
+          { id: 'color-contrast', selector: `[${mark}]` },
+          { id: 'link-in-text-block', selector: `a[href][${mark}]` },
+          { id: 'target-size', selector: isOfAllTargets ? '*' : `[${small}]` },
+        ],
       });
+      const targets =
+        'a[href], area[href], button, input, select, textarea, summary, [role], [tabindex], [contenteditable]';
+      const smallTargets = [...document.querySelectorAll(targets)].filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return Math.min(width, height) < 24;
+      });
+      for (const target of smallTargets) target.setAttribute(small, '');
       const marked = [...document.querySelectorAll(`[${mark}]`)];
       // Only the colors are checked in the part that is left out.
       const isApart = leftOut !== null && marked.some((text) => text.closest(leftOut) !== null);
@@ -115,8 +134,18 @@ export async function findViolations(page: Page, { namesExcept, colors }: Check)
           for (const { html, failureSummary } of nodes) found.push(`${id}: ${html} ${failureSummary ?? ''}`);
       }
       for (const text of marked) text.removeAttribute(mark);
+      for (const target of smallTargets) target.removeAttribute(small);
       return found;
     },
-    [STANDARDS, RULES_OF_COLOR, UNCHECKED, namesExcept ?? null, namesExcept !== undefined, colors] as const,
+    [
+      STANDARDS,
+      RULES_OF_COLOR,
+      UNCHECKED,
+      SMALL,
+      namesExcept ?? null,
+      namesExcept !== undefined,
+      colors,
+      allTargets,
+    ] as const,
   );
 }

@@ -180,6 +180,8 @@ export interface AccessibilityOptions {
   readonly except?: string | null;
   /** Both, where not given. Without one, colors are not checked. */
   readonly colorSchemes?: readonly ColorScheme[];
+  /** Whether large targets are measured too, which another one may cover. Small ones always are. */
+  readonly allTargets?: boolean;
 }
 
 /**
@@ -189,18 +191,19 @@ export interface AccessibilityOptions {
 export async function expectAccessible(
   page: Page,
   state: string,
-  { except = null, colorSchemes = ['light', 'dark'] }: AccessibilityOptions = {},
+  { except = null, colorSchemes = ['light', 'dark'], allTargets = false }: AccessibilityOptions = {},
 ): Promise<void> {
   await settled(page);
   // The scheme that is drawn comes first: each change draws the page again.
   const drawn = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const isColored = colorSchemes.includes(drawn) && (await markUncheckedLooks(page, drawn)) > 0;
-  expect.soft(await findViolations(page, { namesExcept: except, colors: isColored }), `${state}, ${drawn}`).toEqual([]);
+  const found = await findViolations(page, { namesExcept: except, colors: isColored, allTargets });
+  expect.soft(found, `${state}, ${drawn}`).toEqual([]);
   for (const colorScheme of colorSchemes) {
     if (colorScheme === drawn || (await markUncheckedLooks(page, colorScheme)) === 0) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    const found = await findViolations(page, { namesExcept: undefined, colors: true });
-    expect.soft(found, `${state}, ${colorScheme}`).toEqual([]);
+    const inColor = await findViolations(page, { namesExcept: undefined, colors: true, allTargets });
+    expect.soft(inColor, `${state}, ${colorScheme}`).toEqual([]);
   }
 }
