@@ -1,6 +1,10 @@
 /** The app against a back end that knows only the specification: no extension is asked for, and everything still works. */
 
-import { expect, scheduleGoesOn, statusesOf, test } from '../visitors.ts';
+import { expect, test } from '../../fault/fault-test.ts';
+import { scheduleGoesOn, statusesOf } from '../visitors.ts';
+
+// With the same network and server as the lost answers.
+test.use({ appInstalled: false });
 
 // Starting takes some seconds at this speed, so that the first look finds it under way and the next, 10 s later, at its end.
 test('approving, starting and watching by polling need no extension', async ({ visit }) => {

@@ -1,9 +1,8 @@
 /** A back end without command ids: a decision that is sent twice is refused the second time, even if the user's own came first. */
 
-import { PLAIN } from '../e2e/environments.ts';
-import { answer, entry, expect, openOutbox, takePending, test } from './offline-work.ts';
+import { answer, entry, expect, openOutbox, takePending, test } from '../../fault/offline-work.ts';
 
-test.use({ environment: PLAIN, appInstalled: false });
+test.use({ appInstalled: false });
 
 test('decisions of one’s own whose answer was lost hold, and there is nothing to decide again', async ({
   visit,
