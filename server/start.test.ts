@@ -11,7 +11,9 @@ import {
   freePort,
 } from '../tests/database/databases.ts';
 import { NODE_ENVIRONMENT } from '../tests/server/node-process.ts';
+import { sentenceOf } from './opening.ts';
 import { newSecrets, secretsText } from './secrets.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 let folder: string;
 const running: Started[] = [];
@@ -44,6 +46,19 @@ function start(environment: Record<string, string>, script = 'server/start.ts'):
   return started;
 }
 
+/** Starts the server within this process: loading it takes longer than most of what is asked of it. */
+function startHere(environment: Record<string, string>): Promise<RunningServer> {
+  return startServer({ PORTAL_DATA: folder, PORTAL_DEMO_REQUESTS: '0', PORTAL_LOG_LEVEL: 'silent', ...environment });
+}
+
+/** What a process would say before it ends with 1. */
+async function refusalOf(environment: Record<string, string>): Promise<string | null> {
+  const server = await startHere(environment).catch((cause: unknown) => sentenceOf(cause) ?? Promise.reject(cause));
+  if (typeof server === 'string') return server;
+  await server.stop();
+  return null;
+}
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-start-'));
 });
@@ -73,30 +88,18 @@ describe('starting', { timeout: 180_000 }, () => {
   it('works only with the keys that it created for its database', async () => {
     const place = join(folder, 'secrets.json');
     const settings = { PORT: String(await freePort()), DATABASE_URL: await createEmptyTestDatabase() };
-    const server = start(settings);
-    await server.settled;
-    expect(server.output()).toContain('The portal is ready');
-    server.child.kill('SIGTERM');
-    expect(await server.exited).toBe(0);
+    expect(await refusalOf(settings)).toBeNull();
 
     const keys = readFileSync(place, 'utf8');
     rmSync(place);
-    const without = start(settings);
-    expect(await without.exited).toBe(1);
-    expect(without.output()).toBe(
+    expect(await refusalOf(settings)).toBe(
       `The keys of the database are missing. Put its secrets.json into ${folder}, or its keys into PORTAL_SECRETS, from a backup.`,
     );
     expect(existsSync(place)).toBe(false);
-
-    const others = start({ ...settings, PORTAL_SECRETS: secretsText(newSecrets()) });
-    expect(await others.exited).toBe(1);
-    expect(others.output()).toMatch(
+    expect(await refusalOf({ ...settings, PORTAL_SECRETS: secretsText(newSecrets()) })).toMatch(
       /^The keys don't match the database, which needs the key [0-9a-f]{16}\. Put back [^\n]*\.$/,
     );
-
-    const given = start({ ...settings, PORTAL_SECRETS: keys });
-    await given.settled;
-    expect(given.output()).toContain('The portal is ready');
+    expect(await refusalOf({ ...settings, PORTAL_SECRETS: keys })).toBeNull();
     expect(existsSync(place)).toBe(false);
   });
 
@@ -104,39 +107,34 @@ describe('starting', { timeout: 180_000 }, () => {
     const port = String(await freePort());
     const metricsPort = String(await freePort());
     await copyDatabaseInto(folder);
-    const other = mkdtempSync(join(tmpdir(), 'portal-start-'));
-    await copyDatabaseInto(other);
     const first = start({ PORT: port, PORTAL_METRICS_PORT: metricsPort });
     await first.settled;
     const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
     expect(await metrics.text()).toContain('portal_database_up 1');
 
-    const second = start({ PORT: String(await freePort()) });
-    expect(await second.exited).toBe(1);
-    expect(second.output()).toBe(
+    expect(await refusalOf({ PORT: String(await freePort()) })).toBe(
       `The data folder ${folder} is in use by another server (process ${first.child.pid}). Stop that server, or set PORTAL_DATA to another folder.`,
     );
-    const onPort = start({ PORT: port, PORTAL_DATA: other });
-    expect(await onPort.exited).toBe(1);
-    expect(onPort.output()).toContain(`The server can't listen on 127.0.0.1:${port}: listen EADDRINUSE`);
+    const other = mkdtempSync(join(tmpdir(), 'portal-start-'));
+    await copyDatabaseInto(other);
+    expect(await refusalOf({ PORT: port, PORTAL_DATA: other })).toContain(
+      `The server can't listen on 127.0.0.1:${port}: listen EADDRINUSE`,
+    );
     expect(existsSync(join(other, 'server.lock'))).toBe(false);
-    const withMetrics = start({
+    const withMetrics = await refusalOf({
       PORT: String(await freePort()),
       PORTAL_DATA: other,
       PORTAL_METRICS_PORT: port,
       DATABASE_URL: await createTestDatabase(),
     });
-    expect(await withMetrics.exited).toBe(1);
-    expect(withMetrics.output()).toMatch(/^The server can't start: metrics can't be served on .*EADDRINUSE.*\.$/);
+    expect(withMetrics).toMatch(/^The server can't start: metrics can't be served on .*EADDRINUSE.*\.$/);
     rmSync(other, { recursive: true });
 
     first.child.kill('SIGKILL');
     await first.exited;
     expect(existsSync(join(folder, 'server.lock'))).toBe(true);
     const keys = readFileSync(join(folder, 'secrets.json'), 'utf8');
-    const next = start({ PORT: port });
-    await next.settled;
-    expect(next.output()).toContain('The portal is ready');
+    expect(await refusalOf({ PORT: port })).toBeNull();
     expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe(keys);
   });
 
@@ -148,20 +146,20 @@ describe('starting', { timeout: 180_000 }, () => {
     );
   });
 
-  it('names an unreachable database without its password, and stops', async () => {
-    const server = start({ DATABASE_URL: `postgresql://portal:canary@127.0.0.1:${await freePort()}/portal` });
-    expect(await server.exited).toBe(1);
-    expect(server.output()).toMatch(
+  it('names an unreachable database without its password', async () => {
+    const refusal = await refusalOf({
+      DATABASE_URL: `postgresql://portal:canary@127.0.0.1:${await freePort()}/portal`,
+    });
+    expect(refusal).toMatch(
       /^The database postgresql:\/\/portal@127\.0\.0\.1:\d+\/portal can't be opened: .*ECONNREFUSED.*\.$/,
     );
-    expect(server.output()).not.toContain('canary');
+    expect(refusal).not.toContain('canary');
   });
 
-  it('reports damaged keys, and stops', async () => {
+  it('reports damaged keys', async () => {
     writeFileSync(join(folder, 'secrets.json'), '{}');
-    const server = start({ PORT: String(await freePort()), DATABASE_URL: await createTestDatabase() });
-    expect(await server.exited).toBe(1);
-    expect(server.output()).toContain(`The keys in ${join(folder, 'secrets.json')} can't be used`);
+    const settings = { PORT: String(await freePort()), DATABASE_URL: await createTestDatabase() };
+    expect(await refusalOf(settings)).toContain(`The keys in ${join(folder, 'secrets.json')} can't be used`);
   });
 
   it.each([
@@ -169,7 +167,7 @@ describe('starting', { timeout: 180_000 }, () => {
     ['keys that are a folder', 'secrets.json', 'The keys in'],
     ['a database that is a file', 'database', 'The database'],
     ['a damaged database', 'database/PG_VERSION', 'The database'],
-  ])('reports in one line that it cannot use %s, and stops', async (_, place, subject) => {
+  ])('reports in one line that it cannot use %s, and leaves the folder free', async (_, place, subject) => {
     const path = join(folder, 'data', place);
     if (place === 'secrets.json') {
       await copyDatabaseInto(join(folder, 'data'));
@@ -178,10 +176,9 @@ describe('starting', { timeout: 180_000 }, () => {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, 'spoilt');
     }
-    const server = start({ PORT: String(await freePort()), PORTAL_DATA: join(folder, 'data') });
-    expect(await server.exited).toBe(1);
-    expect(server.output()).toMatch(/^[^\n]*\.$/);
-    expect(server.output()).toContain(`${subject} ${join(folder, 'data')}`);
+    const refusal = await refusalOf({ PORT: String(await freePort()), PORTAL_DATA: join(folder, 'data') });
+    expect(refusal).toMatch(/^[^\n]*\.$/);
+    expect(refusal).toContain(`${subject} ${join(folder, 'data')}`);
     expect(existsSync(join(folder, 'data', 'server.lock'))).toBe(false);
   });
 });
