@@ -2,22 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPrivilege } from '../../../src/rules/access/privileges.ts';
 import { describeDatabase } from '../../../tests/database/databases.ts';
-import { IS_DEEP } from '../../../tests/depth.ts';
 import { until } from '../../../tests/server/background.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
-import { settle } from '../../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import { cloudAccountBody } from '../../../tests/server/record-bodies.ts';
-import {
-  CREATION,
-  isOpen,
-  PRIVILEGE_SETS,
-  STATUSES,
-  type Status,
-  TABLE,
-} from '../../../tests/tables/cloud-account-actions.ts';
+import { CREATION, type Status } from '../../../tests/tables/cloud-account-actions.ts';
 import type { Database } from '../../database/database.ts';
 
 /** How each command is given (Administration §7). */
@@ -28,7 +18,6 @@ const CALLS = {
   LAUNCH: ['POST', 'launch/'],
   RETRY: ['GET', 'account/retry/'],
 } as const;
-const COMMANDS = Object.keys(CALLS).filter((name): name is keyof typeof CALLS => name in CALLS);
 
 const EXISTS = 'A cloud account already exists under this ID or email';
 
@@ -74,30 +63,6 @@ describeDatabase('cloud accounts', (open) => {
     return portal.call(method, `/cloudaccounts/${path}${id}`, { tokens });
   };
   const shown = async (id: string) => (await portal.call('GET', `/cloudaccounts/${id}`, { tokens: operator })).json();
-
-  it('accepts exactly the commands in the table for each user', async () => {
-    let number = 0;
-    for (const [held, privileges] of PRIVILEGE_SETS) {
-      number += 1;
-      await settle(database.queries, {
-        name: `holder${number}`,
-        privileges: ['activitylog.list', ...[...privileges].filter(isPrivilege)],
-      });
-      const tokens = await portal.signIn(`holder${number}`);
-      // A refusal changes nothing, so one account per status serves every attempt.
-      const asked = IS_DEEP || held === 'all' ? STATUSES : STATUSES.filter((_, place) => place % 3 === number % 3);
-      for (const status of asked) {
-        const kept = await account(status);
-        for (const command of COMMANDS) {
-          const isOffered = isOpen(command, status, privileges);
-          const id = isOffered ? await account(status) : kept;
-          const answer = await give(command, id, tokens);
-          const refused = privileges.has(TABLE[command].privilege) ? 409 : 403;
-          expect(answer.statusCode, `${command} in ${status}, held: ${held}`).toBe(isOffered ? 200 : refused);
-        }
-      }
-    }
-  });
 
   it('can be requested only in one tenant', async () => {
     for (const tenantId of ['ALL_TENANTS', 'HALDEN']) {
