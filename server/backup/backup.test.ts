@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmptyTestDatabase, openEmbeddedTestDatabase, openTestDatabase } from '../../tests/database/databases.ts';
+import { IS_DEEP } from '../../tests/depth.ts';
 import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import {
   idTokenClaims,
@@ -106,10 +107,13 @@ async function signInElsewhere(portal: TestPortal, now: Date): Promise<Tokens> {
 /** Milliseconds: two databases and two servers. */
 const LONG = 180_000;
 
-describe.each([
+/** In a usual run, `backup-commands.test.ts` alone restores into an embedded database. */
+const WAYS = [
   ['embedded', 'PostgreSQL'],
   ['PostgreSQL', 'embedded'],
-] as const)('a backup of the %s database, restored into %s', (from, to) => {
+] as const;
+
+describe.each(IS_DEEP ? WAYS : WAYS.slice(0, 1))('a backup of the %s database, restored into %s', (from, to) => {
   it(
     'accepts later decisions once, at another address and on another day',
     async () => {

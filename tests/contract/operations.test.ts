@@ -150,6 +150,8 @@ describeDatabase('every operation', (open) => {
       expect(expired.body).toMatchObject({ message: 'Expired access token.' });
     });
 
+    /** A refused call changes nothing, so that each account can make the same ones. */
+    const refusedCalls = new Map<Operation['id'], Request>();
     it.each([
       ['pending', 7, 'Your account is pending activation.'],
       ['inactive', 8, 'Your account is inactive.'],
@@ -159,7 +161,9 @@ describeDatabase('every operation', (open) => {
       const profile = await exchange(operationOf('getUser'), { path: { id: userId } }, tokens);
       expect(profile).toMatchObject({ status: 200, body: { userId, status: account.toUpperCase() } });
       for (const operation of GUARDED) {
-        const reply = await exchange(operation, await prepare(operation.id, world, HOME), tokens);
+        const request = refusedCalls.get(operation.id) ?? (await prepare(operation.id, world, HOME));
+        refusedCalls.set(operation.id, request);
+        const reply = await exchange(operation, request, tokens);
         problem(reply, 403, 'account_not_active');
         expect(reply.body).toMatchObject({ message });
       }
@@ -182,7 +186,6 @@ describeDatabase('every operation', (open) => {
       async (id, operation) => {
         const request = await prepare(id, world, HOME);
         const traces = async () => {
-          const { queries } = world.database;
           const tables = [
             'activity_log',
             'deployment_action_log',
@@ -191,9 +194,8 @@ describeDatabase('every operation', (open) => {
             'uploads',
             'monitoring_refreshes',
           ];
-          return Promise.all(
-            tables.map(async (table) => sql`select count(*) from ${sql.table(table)}`.execute(queries)),
-          );
+          const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`);
+          return sql`select ${sql.join(counts)}`.execute(world.database.queries);
         };
         const before = await traces();
         const reply = await send(world, operation, request, administrator, (wire) =>
