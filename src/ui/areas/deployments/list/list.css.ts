@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { failedAt } from '../../../status/EstimatedProgress.css.ts';
-import { belowLaptop, phone } from '../../../theme/media.ts';
+import { belowLaptop, phone, tabletAndLarger } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const schedule = style({
@@ -15,18 +15,19 @@ export const schedule = style({
   fontSize: vars.text.caption,
   lineHeight: '14px',
   whiteSpace: 'nowrap',
-  // Narrow columns and cards keep every warning in view.
+  // A warning is never cut: it takes a line of its own where it doesn't fit.
+  flexWrap: 'wrap',
   '@media': {
-    [belowLaptop]: { flexWrap: 'wrap' },
-    [phone]: { contain: 'none', flexWrap: 'wrap', whiteSpace: 'normal' },
+    [belowLaptop]: { whiteSpace: 'normal' },
+    [phone]: { contain: 'none', whiteSpace: 'normal' },
   },
 });
 export const scheduleLabel = style({
-  flex: '1 1 0',
+  flex: '1 1 40px',
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  '@media': { [phone]: { flex: '0 1 auto' } },
+  '@media': { [belowLaptop]: { whiteSpace: 'nowrap' }, [phone]: { flex: '0 1 auto', whiteSpace: 'normal' } },
 });
 /** Two lines fit a row. */
 export const tenantName = style({
@@ -53,6 +54,8 @@ export const warning = style({
   minWidth: '14px',
   overflow: 'hidden',
   color: vars.color.tone.warning.text,
+  // Below the schedule, beside which there is seldom room for it.
+  '@media': { [tabletAndLarger]: { order: 1 } },
 });
 globalStyle(`${warning} > svg.lucide`, {
   flex: 'none',
