@@ -82,7 +82,7 @@ module.exports = {
       comment: 'What serves every area is given it: only programs and the demo read the registry of the server.',
       from: {
         path: '^server/',
-        pathNot: '^server/(app|start-server|start-runner|demo/seed|configuration-check/check-configuration)\\.ts$',
+        pathNot: '^server/(app|start-server|start-runner|seed-demo|configuration-check/check-configuration)\\.ts$',
       },
       to: { path: '^server/areas/index\\.ts$' },
     },

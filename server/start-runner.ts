@@ -2,11 +2,11 @@
 import Fastify from 'fastify';
 import { OPERATED_AREAS } from './areas/index.ts';
 import { type Configuration, ConfigurationError, publicUrlOf, readConfiguration } from './configuration.ts';
+import { openQueue } from './database/job-queue.ts';
 import { pendingMigrations } from './database/migrate.ts';
 import { createNotifications, WORK_CHANNEL } from './database/notifications.ts';
 import { createFileStorage } from './files/create-storage.ts';
 import { openHost, runnersOf } from './jobs/hosts/open-host.ts';
-import { openQueue } from './jobs/queue.ts';
 import { settleKeys } from './keys/database-keys.ts';
 import { openDatabase, reasonOf, StartError, sentenceOf } from './opening.ts';
 import { loggerOptions } from './plugins/log.ts';

@@ -7,12 +7,12 @@ import { openControl } from './control/control.ts';
 import { controlCommands } from './control-commands.ts';
 import { type Database, withoutTimeLimit } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { seedDemo } from './demo/seed.ts';
 import { settleKeys } from './keys/database-keys.ts';
 import { openDatabase, reasonOf, StartError, takeFolder } from './opening.ts';
 import { offersLocalServices } from './runners/local-services.ts';
 import { runnerSettingsOf } from './runners/runner-settings.ts';
 import type { Secrets } from './secrets.ts';
+import { seedDemo } from './seed-demo.ts';
 
 /** A server that listens. */
 export interface RunningServer {

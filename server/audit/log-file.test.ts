@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileLine } from './log-table.ts';
+import { fileLine } from '../records/log-table.ts';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\n@SUM(A1)', '\ttext', '\rtext'])(
   'no spreadsheet reads a cell as a formula: %j',

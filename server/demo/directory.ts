@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { AccountDirectory, ProviderAccount } from '../areas/identity-provider/provider.ts';
+import type { AccountDirectory, ProviderAccount } from '../identity/account-directory.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './identities.ts';
 
 /** Known to the identity provider only: signing in creates a pending account. */

@@ -4,16 +4,16 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { privilegesIn } from '../../src/rules/access/grants.ts';
 import { DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
+import { type Database, type Transaction, transaction } from '../database/database.ts';
+import { expiredAccessToken, invalidToken } from '../problems/problem.ts';
+import { type Account, accountOf, grantsOf, mayWorkIn, type UserRow } from './accounts.ts';
 import {
   recordSessionEnd,
   recordSignIn,
   recordTenantSwitch,
   type SessionCaller,
   type SessionEnd,
-} from '../audit/session-entries.ts';
-import { type Database, type Transaction, transaction } from '../database/database.ts';
-import { expiredAccessToken, invalidToken } from '../problems/problem.ts';
-import { type Account, accountOf, grantsOf, mayWorkIn, type UserRow } from './accounts.ts';
+} from './session-entries.ts';
 import type { AccessClaims } from './tokens.ts';
 import { tenantScopeOf, type Viewer } from './viewer.ts';
 

@@ -1,6 +1,6 @@
 import { type CryptoKey, createLocalJWKSet, errors, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { isStorable } from '../plugins/contract/storable-text.ts';
+import { isStorable } from '../database/storable-text.ts';
 import { expiredAccessToken, invalidToken, unauthenticated } from '../problems/problem.ts';
 import { knownKeys, publicKeyOf, type Secrets } from '../secrets.ts';
 import type { Account } from './accounts.ts';

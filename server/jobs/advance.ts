@@ -1,6 +1,7 @@
 import { webAddress } from '../../src/rules/formats/web-address.ts';
 import { type Transaction, transaction } from '../database/database.ts';
-import { appendLog, isLoggedUntil, loggedUntil, nameBuild, outsideAddress } from './build-log.ts';
+import { appendLog, isLoggedUntil, loggedUntil, nameBuild, outsideAddress } from '../records/build-log.ts';
+import type { Progress, StageOutputs, StageRun } from '../runners/runner.ts';
 import { endOperation } from './end.ts';
 import { isPlanning } from './operation-area.ts';
 import { type OperationContext, type StageJob, sendStageJob } from './operation-context.ts';
@@ -14,7 +15,6 @@ import {
 } from './operation-store.ts';
 import { failPlanning, takePlan } from './plans.ts';
 import { type Locked, prepare, type Work } from './prepare.ts';
-import type { Progress, StageOutputs, StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 /** Record first, then operation: commands lock in the same order. */

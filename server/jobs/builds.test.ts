@@ -6,8 +6,8 @@ import { describeDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, operationsOf, requestRow, stagesRun, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
+import type { Runner } from '../runners/runner.ts';
 import { createRehearsalRunner } from './rehearsal/rehearsal-runner.ts';
-import type { Runner } from './runner.ts';
 
 describeDatabase('builds', (open) => {
   let database: Database;

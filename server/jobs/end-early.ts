@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../database/notifications.ts';
-import { appendLines } from './build-log.ts';
+import { appendLines } from '../records/build-log.ts';
 import { type Ending, endOperation } from './end.ts';
 import { type AreaContext, isPlanning, type OperationArea } from './operation-area.ts';
 import { failPlanning } from './plans.ts';

@@ -4,11 +4,11 @@ import { recordActivity } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
 import { renewWatch } from '../health/health-store.ts';
 import { enqueueNews } from '../push/news.ts';
-import { outsideAddress, updateLog } from './build-log.ts';
+import { outsideAddress, updateLog } from '../records/build-log.ts';
+import type { StageOutputs, StageRun } from '../runners/runner.ts';
 import { type AreaContext, isPlanning, type OperationArea } from './operation-area.ts';
 import { buildUrlOf } from './planned-build.ts';
 import type { Outcome } from './reports.ts';
-import type { StageOutputs, StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 export interface Ending {

@@ -1,5 +1,6 @@
 /** A process's background work: moves operations, mails and push messages from the tables to the job queue. */
 import type { BackgroundService } from '../background-service.ts';
+import { openQueue, type Queue } from '../database/job-queue.ts';
 import { type Notifications, WORK_CHANNEL } from '../database/notifications.ts';
 import { SilentHosts } from '../health/silent-hosts.ts';
 import { deliverMail, MAIL_QUEUE, type MailJob, unsentMails } from '../mailing/deliver.ts';
@@ -7,6 +8,7 @@ import type { MailAreas } from '../mailing/mail-area.ts';
 import { createPostman } from '../mailing/postman.ts';
 import { PushWork } from '../push/push-work.ts';
 import type { RequestedAreas } from '../push/spread-news.ts';
+import { onlyRunner, type Runner } from '../runners/runner.ts';
 import type { Services } from '../services.ts';
 import { adoptRecords } from './adopt.ts';
 import { advance } from './advance.ts';
@@ -15,8 +17,6 @@ import { HostWatch } from './hosts/host-watch.ts';
 import { type OperatedAreas, openHost, runnersOf } from './hosts/open-host.ts';
 import type { RunnerHost } from './hosts/runner-host.ts';
 import { type OperationContext, STAGE_QUEUE, type StageJob, stageQueueSettings } from './operation-context.ts';
-import { openQueue, type Queue } from './queue.ts';
-import { onlyRunner, type Runner } from './runner.ts';
 
 /** Interval for finding work whose notification or job was lost. */
 const sweepMilliseconds = 2000;

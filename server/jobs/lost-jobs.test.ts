@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ActiveJob, LostJobs } from './queue.ts';
+import { type ActiveJob, LostJobs } from '../database/job-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -2,10 +2,10 @@
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { WatchedArea } from '../health/watched-area.ts';
+import type { Placement, StageDefinition, StageOutputs } from '../runners/runner.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Order } from './order.ts';
 import type { Outcome, Reported } from './reports.ts';
-import type { Placement, StageDefinition, StageOutputs } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 export interface OperationDefinition {

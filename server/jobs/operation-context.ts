@@ -1,9 +1,9 @@
 /** What advancing operations needs, in a server and in a runner host. */
 import type { Queries, Transaction } from '../database/database.ts';
+import type { Queue, QueueSettings } from '../database/job-queue.ts';
+import type { Runners } from '../runners/runner.ts';
 import type { Secrets } from '../secrets.ts';
 import type { OperationAreas } from './operation-area.ts';
-import type { Queue, QueueSettings } from './queue.ts';
-import type { Runners } from './runner.ts';
 
 export const STAGE_QUEUE = 'operation-stages';
 

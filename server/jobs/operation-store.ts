@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../database/database.ts';
+import type { StageRun } from '../runners/runner.ts';
 import { isPlanning, type OperationArea, type OperationAreas } from './operation-area.ts';
-import type { StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 function selectOperations(queries: Queries) {

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../database/database.ts';
-import { lastLoggedBuild, lastLoggedPlan } from './build-log.ts';
+import { lastLoggedBuild, lastLoggedPlan } from '../records/build-log.ts';
+import type { Runners } from '../runners/runner.ts';
 import type { OperationArea, OperationRecord } from './operation-area.ts';
-import type { Runners } from './runner.ts';
 
 /** The record must be locked. */
 export async function nextBuildNumber(

@@ -6,9 +6,9 @@ import { recordActivity } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
 import { forgetPlan, lockPlan, type StoredPlan, writePlan } from '../plans/plan-store.ts';
 import { enqueueNews } from '../push/news.ts';
-import { appendLog, updateLog } from './build-log.ts';
+import { appendLog, updateLog } from '../records/build-log.ts';
+import type { StageRun } from '../runners/runner.ts';
 import { isPlanning, type OperationArea } from './operation-area.ts';
-import type { StageRun } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 interface Context {

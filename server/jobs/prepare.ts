@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/database.ts';
 import { WORK_CHANNEL } from '../database/notifications.ts';
+import type { Runners } from '../runners/runner.ts';
 import { isPlanning, type OperationArea, placementOf } from './operation-area.ts';
 import { earlierBuild } from './operation-store.ts';
 import { beginBuild, estimateOf, nextBuildNumber, nextPlanNumber } from './planned-build.ts';
 import { beginPlanning, dropPlanning } from './plans.ts';
-import type { Runners } from './runner.ts';
 import type { OperationRow } from './tables.ts';
 
 export interface Work {

@@ -1,11 +1,11 @@
 /** What a runner of programs is given about a stage: the record, its files, and the secrets of its operation. */
 import type { Queries } from '../database/database.ts';
 import { readOwnedFile } from '../files/owned-file.ts';
+import type { StageRun } from '../runners/runner.ts';
 import { unseal } from '../seal.ts';
 import type { Services } from '../services.ts';
 import type { OperationAreas } from './operation-area.ts';
 import { areaOf, findOperation } from './operation-store.ts';
-import type { StageRun } from './runner.ts';
 
 /** Secrets of a stored credential by name. */
 export type StoredCredentialSecrets = (

@@ -10,8 +10,8 @@ import { startTestPortal, type TestPortal } from '../../tests/server/portal.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/database.ts';
 import { enqueueOperation } from '../jobs/enqueue.ts';
-import type { Runner } from '../jobs/runner.ts';
 import { enqueueMail } from '../mailing/enqueue.ts';
+import type { Runner } from '../runners/runner.ts';
 import { type MetricsServer, serveMetrics } from './metrics-server.ts';
 
 let portal: TestPortal | null = null;

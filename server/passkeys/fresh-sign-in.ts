@@ -1,6 +1,7 @@
 /** A session alone can't add a passkey: its user has signed in a moment ago (docs/decisions/0042). */
-import { SESSION_ENTITY } from '../audit/session-entries.ts';
+
 import type { Queries } from '../database/database.ts';
+import { SESSION_ENTITY } from '../identity/session-entries.ts';
 import { signInTooOld } from '../problems/problem.ts';
 
 const FRESH_MINUTES = 10;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountStatus } from '../database/tables.ts';
-import { requireApprovalCall } from '../identity/approval-calls.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { accountNotActive, Problem, unauthenticated } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
+import { requireApprovalCall } from './approval-calls.ts';
 import type { OperationId } from './contract/document.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 /** The job queue's work for push messages. */
-import type { Queue } from '../jobs/queue.ts';
+import type { Queue } from '../database/job-queue.ts';
 import type { Services } from '../services.ts';
 import { deliverPushes, PUSH_QUEUE, type PushJob } from './deliver-pushes.ts';
 import { createPushSender } from './push-sender.ts';

@@ -4,10 +4,10 @@ import type { AreaRoute } from '../../src/rules/area.ts';
 import { recordReveals } from '../audit/revealed-secrets.ts';
 import type { PageQuery } from '../database/page-window.ts';
 import { listedTenant, requireAnyPrivilege, requirePrivilege, type Viewer } from '../identity/viewer.ts';
-import { readBuildLog } from '../jobs/build-log.ts';
 import type { Call, OperationId } from '../plugins/contract/handlers.ts';
 import { notFound } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
+import { readBuildLog } from './build-log.ts';
 import type { StoredRecord } from './record-kind.ts';
 import type { RecordTable } from './record-table.ts';
 

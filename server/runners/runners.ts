@@ -1,7 +1,8 @@
 /** The runners of this process, chosen by `runners.yaml`; without it, everything is rehearsed. */
-import type { ChosenRunner, Placement, Runner, Runners } from '../jobs/runner.ts';
+
 import { CommandRunner, type CommandRunnerOptions } from './command/command-runner.ts';
 import { JenkinsRunner, type JenkinsRunnerOptions } from './jenkins/jenkins-runner.ts';
+import type { ChosenRunner, Placement, Runner, Runners } from './runner.ts';
 import { REHEARSAL, type RunnerRule, type RunnerSettings } from './runners-file.ts';
 
 function fits(rule: RunnerRule, { area, cloudProvider, topology }: Placement): boolean {

@@ -1,6 +1,6 @@
 /** Lines that every runner writes to a build's log. */
 import { buildName } from '../../src/rules/builds/build-name.ts';
-import type { Progress, StageOutputs, StageRun } from '../jobs/runner.ts';
+import type { Progress, StageOutputs, StageRun } from './runner.ts';
 
 export function stamped(at: Date, lines: readonly string[]): string {
   return lines.map((line) => `[${at.toISOString()}] ${line}\n`).join('');

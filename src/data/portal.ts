@@ -18,7 +18,7 @@ import { loadInTurn } from './loading/load-in-turn.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { createUnsentDecisions } from './outbox/unsent-decisions.ts';
 import { areSamePrivileges, dropWhatMayNotBeSeen } from './resources/lost-privileges.ts';
-import { createResources, everyResource, type Resources } from './resources/resources.ts';
+import { createResources, everyResource, type Resources } from './resources.ts';
 import { CapabilityReader } from './server/capabilities.ts';
 import { provideSessionMachine } from './session/session-actors.ts';
 import { SessionChannel } from './session/session-channel.ts';

@@ -1,7 +1,7 @@
 /** Requests of every type and status conform to the contract in every call. */
 import { expect, it } from 'vitest';
-import { seedDemo } from '../../server/demo/seed.ts';
 import type { OperationId } from '../../server/plugins/contract/document.ts';
+import { seedDemo } from '../../server/seed-demo.ts';
 import { openTestDatabase } from '../database/databases.ts';
 import { brokenBy } from './answer-check.ts';
 import { operationOf, type Request, send } from './operation-calls.ts';

@@ -7,8 +7,8 @@ import { createApp } from '../../server/app.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import { connectPostgres } from '../../server/database/database.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { seedDemo } from '../../server/demo/seed.ts';
 import { settleKeys } from '../../server/keys/database-keys.ts';
+import { seedDemo } from '../../server/seed-demo.ts';
 
 const [databaseUrl, folder, requests, publicUrl] = process.argv.slice(2);
 if (databaseUrl === undefined || folder === undefined || publicUrl === undefined)

@@ -9,7 +9,7 @@ import { Device } from '../../src/data/device/device.ts';
 import type { FormPortal, FormViewer } from '../../src/data/forms/form-address.ts';
 import { createFormMachine } from '../../src/data/forms/form-machine.ts';
 import { Deferred } from '../../src/data/loading/deferred.ts';
-import { createResources } from '../../src/data/resources/resources.ts';
+import { createResources } from '../../src/data/resources.ts';
 import { CapabilityReader } from '../../src/data/server/capabilities.ts';
 import { provideSessionMachine } from '../../src/data/session/session-actors.ts';
 import { SessionStore } from '../../src/data/session/session-store.ts';

@@ -1,11 +1,11 @@
 /** A Jenkins runner, a Jenkins for tests, and a database that knows the operation. */
 import * as v from 'valibot';
 import type { Database } from '../../server/database/database.ts';
-import type { Progress, StageRun } from '../../server/jobs/runner.ts';
 import type { RunInputs } from '../../server/runners/command/command-runner.ts';
 import { BuildStore } from '../../server/runners/jenkins/build-store.ts';
 import { JenkinsRunner } from '../../server/runners/jenkins/jenkins-runner.ts';
 import { JenkinsRunnerSettings } from '../../server/runners/jenkins/settings.ts';
+import type { Progress, StageRun } from '../../server/runners/runner.ts';
 import { FAKE_TOKEN, FAKE_USER, FakeJenkins } from './fake-jenkins.ts';
 import type { FakeBuild, FakeJob, FakeParameter } from './fake-jenkins-builds.ts';
 import { STAGE, stageRun } from './runner-harness.ts';

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Progress, Runner, StageRun } from '../../server/jobs/runner.ts';
 import { CommandRunner, type RunInputs } from '../../server/runners/command/command-runner.ts';
 import { foldersOf } from '../../server/runners/command/folders.ts';
 import { type StageFiles, stageFiles } from '../../server/runners/command/stage-files.ts';
+import type { Progress, Runner, StageRun } from '../../server/runners/runner.ts';
 import type { CommandSettings } from '../../server/runners/runners-file.ts';
 
 export const STAGE = 'CREATING_INFRASTRUCTURE';

@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemo } from '../../server/demo/seed.ts';
 import { newSecrets } from '../../server/secrets.ts';
+import { seedDemo } from '../../server/seed-demo.ts';
 import { biDeploymentRecords } from '../../src/data/bi-deployments/resource.ts';
 import { cloudAccountRecords } from '../../src/data/cloud-accounts/resource.ts';
 import { deploymentRecords } from '../../src/data/deployments/record-kind.ts';

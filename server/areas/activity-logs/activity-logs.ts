@@ -4,11 +4,11 @@ import type { components, operations } from '../../../src/contract/generated/sch
 import { activityLogsArea } from '../../../src/rules/activity-logs/area.ts';
 import { EVENT_KINDS } from '../../../src/rules/audit/logged-kinds.ts';
 import { userName } from '../../../src/rules/people/users.ts';
-import { type LogRow, logTable } from '../../audit/log-table.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { signatureOf } from '../../passkeys/signatures.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../problems/problem.ts';
+import { type LogRow, logTable } from '../../records/log-table.ts';
 import type { Services } from '../../services.ts';
 
 type Entry = components['schemas']['ActivityLogEntry'];

@@ -30,13 +30,13 @@ import {
 import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
-import type { StageOutputs } from '../../jobs/runner.ts';
 import { type OperationCredential, statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
 import { discussedRecords } from '../../records/discussed-records.ts';
 import { recordReads } from '../../records/record-reads.ts';
+import type { StageOutputs } from '../../runners/runner.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
 import {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { components, operations } from '../../../src/contract/generated/schema.d.ts';
 import { deploymentLogsArea } from '../../../src/rules/deployment-logs/area.ts';
 import { userName } from '../../../src/rules/people/users.ts';
-import { type LogRow, logTable } from '../../audit/log-table.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { notFound } from '../../problems/problem.ts';
+import { type LogRow, logTable } from '../../records/log-table.ts';
 import type { Services } from '../../services.ts';
 
 type Entry = components['schemas']['DeploymentActionLogEntry'];

@@ -5,12 +5,13 @@ import { errors, type Provider } from 'oidc-provider';
 import * as v from 'valibot';
 import { clientAddressOf } from '../../audit/client-address.ts';
 import type { RefusedSignIns } from '../../audit/refused-sign-ins.ts';
+import { isStorable } from '../../database/storable-text.ts';
+import type { AccountDirectory } from '../../identity/account-directory.ts';
 import { findUserId } from '../../identity/accounts.ts';
-import { isStorable } from '../../plugins/contract/storable-text.ts';
 import { detailsOf } from '../../plugins/errors.ts';
 import { malformedRequest } from '../../problems/problem.ts';
 import { failurePage, signInPage, styleSheet } from './pages.ts';
-import { type AccountDirectory, createProvider, mountPath, type ProviderSettings } from './provider.ts';
+import { createProvider, mountPath, type ProviderSettings } from './provider.ts';
 
 const Credentials = v.union([
   v.object({ account: v.pipe(v.string(), v.maxLength(254)) }),

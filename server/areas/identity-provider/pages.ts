@@ -1,10 +1,5 @@
 /** The embedded identity provider's pages: plain HTML and one style sheet, no script. */
-
-export interface OfferedAccount {
-  email: string;
-  name: string;
-  purpose: string;
-}
+import type { OfferedAccount } from '../../identity/account-directory.ts';
 
 function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

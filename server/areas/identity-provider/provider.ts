@@ -11,9 +11,11 @@ import Provider, {
 } from 'oidc-provider';
 import type { Queries } from '../../database/database.ts';
 import { isPassingFailure, secondsUntilBack } from '../../database/passing-failure.ts';
-import { isStorable, unstorableText } from '../../plugins/contract/storable-text.ts';
+import { isStorable } from '../../database/storable-text.ts';
+import type { AccountDirectory } from '../../identity/account-directory.ts';
+import { unstorableText } from '../../plugins/contract/storable-text.ts';
 import { knownKeys, type Secrets } from '../../secrets.ts';
-import { failurePage, type OfferedAccount } from './pages.ts';
+import { failurePage } from './pages.ts';
 
 type Key = 'id' | 'uid' | 'user_code';
 
@@ -104,18 +106,6 @@ export function recordStore(
       },
     };
   };
-}
-
-export interface ProviderAccount extends OfferedAccount {
-  firstName: string;
-  lastName: string;
-}
-
-/** Accounts are identified by their email address in lower case. */
-export interface AccountDirectory {
-  readonly offered: readonly ProviderAccount[];
-  find(email: string): ProviderAccount | null;
-  isPasswordOf(email: string, password: string): boolean;
 }
 
 export interface ProviderSettings {

@@ -3,10 +3,10 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jw
 import * as v from 'valibot';
 import { recordActivity, recordChange } from '../../audit/record-changes.ts';
 import { type Queries, type Transaction, transaction } from '../../database/database.ts';
+import { isStorable } from '../../database/storable-text.ts';
 import { type Account, accountOf, findUserId } from '../../identity/accounts.ts';
 import { bindingOf, findBoundAccount, type ProviderIdentity, providerIdentityOf } from '../../identity/bindings.ts';
 import { users } from '../../people/user-records.ts';
-import { isStorable } from '../../plugins/contract/storable-text.ts';
 import { invalidToken, Problem } from '../../problems/problem.ts';
 import { knownKeys, publicKeyOf } from '../../secrets.ts';
 import type { Services } from '../../services.ts';

@@ -1,9 +1,9 @@
 /** Ends what still runs at a host of operations that have ended here (cancelled, superseded, lost), and logs their last output. */
 import { type Queries, transaction } from '../../database/database.ts';
-import { appendLog, isLoggedUntil, loggedUntil } from '../build-log.ts';
+import { appendLog, isLoggedUntil, loggedUntil } from '../../records/build-log.ts';
+import type { Runners } from '../../runners/runner.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { findOperation } from '../operation-store.ts';
-import type { Runners } from '../runner.ts';
 import type { OperationRow } from '../tables.ts';
 
 function endLine(at: Date): string {

@@ -1,7 +1,7 @@
 /** A server's look at hosts: ends operations whose host has vanished, and says in their log what others wait for. */
 import { sql } from 'kysely';
 import { type Queries, transaction } from '../../database/database.ts';
-import { appendFirstLine } from '../build-log.ts';
+import { appendFirstLine } from '../../records/build-log.ts';
 import { endEarly } from '../end-early.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { areaOf, findOperation, lockOperation } from '../operation-store.ts';

@@ -2,16 +2,16 @@
 import { hostname } from 'node:os';
 import packageDescription from '../../../package.json' with { type: 'json' };
 import type { Configuration } from '../../configuration.ts';
+import type { Queue } from '../../database/job-queue.ts';
 import { HostChecks } from '../../health/host-checks.ts';
 import { BuildStore } from '../../runners/jenkins/build-store.ts';
+import type { Runners } from '../../runners/runner.ts';
 import { runnerSettingsOf } from '../../runners/runner-settings.ts';
 import { createRunners } from '../../runners/runners.ts';
 import type { RunnerSettings } from '../../runners/runners-file.ts';
 import type { Services } from '../../services.ts';
 import type { OperationAreas } from '../operation-area.ts';
-import type { Queue } from '../queue.ts';
 import { createRehearsalRunner } from '../rehearsal/rehearsal-runner.ts';
-import type { Runners } from '../runner.ts';
 import { runContent, runInputs, type StoredCredentialSecrets } from '../runner-inputs.ts';
 import { hostIdOf } from './host-folder.ts';
 import type { HostDescription } from './host-lease.ts';

@@ -1,5 +1,5 @@
 /** Runs every stage like a build, with plausible durations and logs, without touching a cloud. */
-import type { Runner, StageDefinition, StageRun } from '../runner.ts';
+import type { Runner, StageDefinition, StageRun } from '../../runners/runner.ts';
 
 const escapeCharacter = String.fromCharCode(27);
 const GREEN = 32;

@@ -1,11 +1,8 @@
-/** Text that no database column can hold (NUL, lone surrogates), which the contract's schemas allow. */
+/** Finds text that no database column can hold, which the contract's schemas allow. */
 import type { BodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
+import { isStorable } from '../../database/storable-text.ts';
 import type { FieldError } from '../../problems/problem.ts';
 import { namedFaults } from './validators.ts';
-
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
 
 function* faultsOf(value: unknown, path: readonly string[]): Generator<BodyFault> {
   const fault = { path, message: 'must not contain NUL or invalid characters' };

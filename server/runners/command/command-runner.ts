@@ -1,9 +1,9 @@
 /** Carries out stages with programs, as a `portal.yaml` says (docs/runners.md). */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { PlanFault } from '../../../src/rules/plans/resource-plan.ts';
-import type { Progress, Runner, StageRun } from '../../jobs/runner.ts';
 import { durationWords } from '../duration.ts';
 import { OutputsFault, readOutputs } from '../outputs/outputs.ts';
+import type { Progress, Runner, StageRun } from '../runner.ts';
 import type { CommandSettings } from '../runners-file.ts';
 import { failedStage, firstLines, stamped, succeededStage } from '../stage-lines.ts';
 import { commandOf, environmentOf } from './environment.ts';

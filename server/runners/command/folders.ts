@@ -1,6 +1,6 @@
 /** Where the files of a record's operations are. */
 import { join } from 'node:path';
-import type { StageRun } from '../../jobs/runner.ts';
+import type { StageRun } from '../runner.ts';
 
 type Place = Pick<StageRun, 'area' | 'recordId' | 'operationId' | 'position'>;
 

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Progress, StageRun } from '../../../server/jobs/runner.ts';
 import { createBench, plainLines, removeBenches, STAGE } from '../../../tests/server/runner-harness.ts';
+import type { Progress, StageRun } from '../runner.ts';
 import type { CommandRunner } from './command-runner.ts';
 
 afterEach(removeBenches);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { JenkinsBench, JOB } from '../../../tests/server/jenkins-bench.ts';
 import type { Database } from '../../database/database.ts';
-import type { StageRun } from '../../jobs/runner.ts';
+import type { StageRun } from '../runner.ts';
 import { BuildStore } from './build-store.ts';
 
 describeDatabase('a stored build', (open) => {

@@ -3,7 +3,7 @@ import { describeDatabase } from '../../../tests/database/databases.ts';
 import { JenkinsBench, JOB, Looks } from '../../../tests/server/jenkins-bench.ts';
 import { plainLines } from '../../../tests/server/runner-harness.ts';
 import type { Database } from '../../database/database.ts';
-import type { StageRun } from '../../jobs/runner.ts';
+import type { StageRun } from '../runner.ts';
 
 const MINUTE = 60_000;
 const TRIGGER = /^POST .*buildWithParameters/;

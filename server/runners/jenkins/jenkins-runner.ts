@@ -1,7 +1,8 @@
 /** Carries out stages with the jobs of a Jenkins, as `runners.yaml` says (docs/jenkins.md). */
-import type { Progress, Runner, StageRun } from '../../jobs/runner.ts';
+
 import type { RunInputs } from '../command/command-runner.ts';
 import { durationWords } from '../duration.ts';
+import type { Progress, Runner, StageRun } from '../runner.ts';
 import { failedStage, firstLines, stamped, succeededStage } from '../stage-lines.ts';
 import type { BuildStore, LogPlace, StoredBuild } from './build-store.ts';
 import { EndingBuilds } from './ending-builds.ts';

@@ -1,7 +1,8 @@
 /** Before the first stage: everything that the operation will need of Jenkins. */
-import type { StageRun } from '../../jobs/runner.ts';
+
 import type { RunInputs } from '../command/command-runner.ts';
 import { foreignOutputs } from '../operated-areas.ts';
+import type { StageRun } from '../runner.ts';
 import type { BuildStore } from './build-store.ts';
 import type { Jenkins } from './jenkins.ts';
 import { failed, type Look, saying, type View, waiting } from './look.ts';

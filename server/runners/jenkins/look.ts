@@ -1,5 +1,5 @@
 /** What one look at a build found; the runner reports it. */
-import type { StageOutputs } from '../../jobs/runner.ts';
+import type { StageOutputs } from '../runner.ts';
 import type { LogPlace, StoredBuild } from './build-store.ts';
 import type { Jenkins } from './jenkins.ts';
 import type { BuildStage } from './stage-plan.ts';

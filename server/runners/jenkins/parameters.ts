@@ -1,7 +1,7 @@
 /** What a job is given: parameters that `runners.yaml` names, and those of the portal that the job has. */
 import type * as v from 'valibot';
-import type { StageRun } from '../../jobs/runner.ts';
 import type { RunInputs } from '../command/command-runner.ts';
+import type { StageRun } from '../runner.ts';
 import type { JobAnswer } from './answers.ts';
 import { JenkinsFault } from './fault.ts';
 import { RUN_PARAMETER } from './jenkins.ts';

@@ -3,7 +3,7 @@ import { describeDatabase } from '../../../tests/database/databases.ts';
 import { JenkinsBench, Looks, parameters } from '../../../tests/server/jenkins-bench.ts';
 import { carryOut, plainLines } from '../../../tests/server/runner-harness.ts';
 import type { Database } from '../../database/database.ts';
-import type { Progress, StageRun } from '../../jobs/runner.ts';
+import type { Progress, StageRun } from '../runner.ts';
 
 const JOB = 'launch';
 const PLAN = ['QUEUED', 'CREATING_INFRASTRUCTURE', 'CONFIGURING_NODES', 'DEPLOYING_DOCKER'];

@@ -1,7 +1,8 @@
 /** What a build that has ended means for its stage. */
-import type { StageOutputs } from '../../jobs/runner.ts';
+
 import { durationWords } from '../duration.ts';
 import { LARGEST_OUTPUTS, OutputsFault, parseOutputs } from '../outputs/outputs.ts';
+import type { StageOutputs } from '../runner.ts';
 import type { BuildState, PipelineStage } from './answers.ts';
 import { follow } from './follow.ts';
 import { failed, type Look, type View } from './look.ts';

@@ -1,6 +1,7 @@
 /** Which build carries out a stage. */
-import type { StageRun } from '../../jobs/runner.ts';
+
 import { NEVER_SKIPPED, WAIT } from '../command/manifest.ts';
+import type { StageRun } from '../runner.ts';
 import type { JenkinsSettings, JenkinsTask } from './settings.ts';
 
 export interface BuildStage {

@@ -1,6 +1,7 @@
 /** Triggers a stage's build, once. */
-import type { StageRun } from '../../jobs/runner.ts';
+
 import type { RunInputs } from '../command/command-runner.ts';
+import type { StageRun } from '../runner.ts';
 import type { BuildStore } from './build-store.ts';
 import { endBuild } from './end-build.ts';
 import { JenkinsFault } from './fault.ts';

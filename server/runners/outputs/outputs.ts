@@ -1,8 +1,8 @@
 /** `outputs.json`: what a stage reports. Unknown or invalid content fails the stage: nothing is guessed. */
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import * as v from 'valibot';
-import type { StageOutputs } from '../../jobs/runner.ts';
 import { isOperatedArea, OPERATED_AREAS } from '../operated-areas.ts';
+import type { StageOutputs } from '../runner.ts';
 
 export const LARGEST_OUTPUTS = 256 * 1024;
 export class OutputsFault extends Error {

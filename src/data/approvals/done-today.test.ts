@@ -4,7 +4,7 @@ import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.
 import { recordOf, type VpcRecord, waitingVpcs } from '../../rules/vpcs/record.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
-import { createResources } from '../resources/resources.ts';
+import { createResources } from '../resources.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import { watchDone } from './done-today.ts';
 import type { DonePage } from './waiting-areas.ts';

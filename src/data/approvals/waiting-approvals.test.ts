@@ -5,7 +5,7 @@ import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { recordOf, type VpcStatus, waitingVpcs } from '../../rules/vpcs/record.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
-import { createResources } from '../resources/resources.ts';
+import { createResources } from '../resources.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import { followWaiting, type NewestPages, watchWaiting } from './waiting-approvals.ts';
 import type { WaitingPage } from './waiting-areas.ts';

@@ -17,7 +17,7 @@ import { OUTBOX_RESOURCES } from '../areas.ts';
 import { followRecords, type RecordNews } from '../resources/list-source.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
 import type { ResourceData } from '../resources/resource-data.ts';
-import type { Resources } from '../resources/resources.ts';
+import type { Resources } from '../resources.ts';
 import { eachAtOnce } from '../server/at-once.ts';
 
 /** In each area, the newest. */

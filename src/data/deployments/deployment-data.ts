@@ -20,7 +20,7 @@ import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { knownUsers, type ListedUser } from '../resources/listed-users.ts';
 import { currentScope } from '../resources/resource-data.ts';
-import type { Resources } from '../resources/resources.ts';
+import type { Resources } from '../resources.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 
 /** Deployments §3 "Progress data per request" */

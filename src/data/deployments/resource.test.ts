@@ -16,7 +16,7 @@ import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import type { StartTimer } from '../device/storage-wait.ts';
-import { createCommandConfirmation } from '../resources/confirmation-actors.ts';
+import { createCommandConfirmation } from '../outbox/confirmation-actors.ts';
 import { createResourceList } from '../resources/list-actors.ts';
 import { createResourceRecord } from '../resources/record-actors.ts';
 import { ResourceData } from '../resources/resource-data.ts';

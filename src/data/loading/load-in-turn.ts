@@ -2,7 +2,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { connectivityMachine } from '../../machines/device/connectivity.ts';
 import type { sessionMachine } from '../../machines/session/session.ts';
 import { followConnectivity } from '../connectivity/returns.ts';
-import type { SessionStore } from '../session/session-store.ts';
 import type { FirstPage } from './first-page.ts';
 
 interface LoadedPart {
@@ -12,7 +11,7 @@ interface LoadedPart {
 export interface LoadingOrder {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly connectivity: ActorRefFrom<typeof connectivityMachine>;
-  readonly store: SessionStore;
+  readonly store: { readonly holdsData: boolean };
   readonly firstPage: FirstPage;
   /** Reads the device: with the first page if the device holds data, else after it. */
   readonly held: readonly LoadedPart[];

@@ -5,7 +5,7 @@ import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { keptDiscussions } from '../record-comments/record-comments.ts';
 import { keptReadings } from '../resources/kept-readings.ts';
-import { createResources } from '../resources/resources.ts';
+import { createResources } from '../resources.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import { keptEntries, type LoggedEntries, readEntries } from './record-entries.ts';
 

@@ -7,10 +7,10 @@ import { isTooLate, mayDo, type OutboxCommand } from '../../machines/outbox/comm
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
-import { createCommandConfirmation } from '../resources/confirmation-actors.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import type { Decision } from './command-rows.ts';
 import { CommandStore } from './command-store.ts';
+import { createCommandConfirmation } from './confirmation-actors.ts';
 import { FormStore } from './form-store.ts';
 import { Outbox } from './outbox.ts';
 import { OUTBOX_AREAS } from './outbox-areas.ts';

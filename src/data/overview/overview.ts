@@ -24,8 +24,8 @@ import { OUTBOX_RESOURCES } from '../areas.ts';
 import type { Portal } from '../portal.ts';
 import type { StoredRecord } from '../resources/record-age.ts';
 import type { ResourceData } from '../resources/resource-data.ts';
-import type { Resources } from '../resources/resources.ts';
 import type { EveryRecord } from '../resources/stored-lists.ts';
+import type { Resources } from '../resources.ts';
 
 export interface AreaOverview {
   readonly area: OutboxAreaName;

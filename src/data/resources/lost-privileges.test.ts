@@ -5,10 +5,10 @@ import { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { keepLog, readKeptLog } from '../logs/kept-logs.ts';
 import { keptEntries } from '../logs/record-entries.ts';
+import { createResources } from '../resources.ts';
 import { CapabilityReader } from '../server/capabilities.ts';
 import { keptReadings } from './kept-readings.ts';
 import { dropWhatMayNotBeSeen } from './lost-privileges.ts';
-import { createResources } from './resources.ts';
 
 const scope: Scope = { userId: 1, tenantId: 'NORTHWIND' };
 const RECORDS = ['deployment.list', 'deployment.view'];

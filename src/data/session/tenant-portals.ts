@@ -2,7 +2,7 @@ import { type FactsViewer, factsViewerOf } from '../../machines/lifecycles/engin
 import type { TenantPlace } from '../../rules/people/tenants.ts';
 import { DeploymentData } from '../deployments/deployment-data.ts';
 import type { Portal } from '../portal.ts';
-import { createResources } from '../resources/resources.ts';
+import { createResources } from '../resources.ts';
 import { TenantAccess } from './tenant-access.ts';
 
 /** The portal as seen from another tenant: for the records, calls and copies of that tenant. */

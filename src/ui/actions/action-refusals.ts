@@ -2,8 +2,8 @@ import { isQueueable as isQueueablePolicy, offlineRefusal } from '../../machines
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
 import { type OutboxView, type ShownDecision, useOutboxView, usePendingDecision } from '../outbox/outbox-context.tsx';
+import { useExtensions } from '../portal/extensions.ts';
 import { useIsCut } from '../portal/offline.ts';
-import { useExtensions } from '../shell/extensions.ts';
 import type { AreaActions } from './area-actions.ts';
 
 type Offered<Row, Action extends string> = Pick<AreaActions<Row, Action>, 'lifecycle' | 'commands' | 'decidedRecord'>;

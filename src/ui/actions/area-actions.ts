@@ -4,8 +4,8 @@ import type { RecordLifecycle } from '../../machines/lifecycles/engine/record-li
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
-import type { Way } from '../list/ways.ts';
 import type { Paths } from '../paths.ts';
+import type { Way } from './ways.ts';
 
 export interface CommandDialogProps<Action extends string, RecordType> {
   readonly action: Action;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
 import { handOverFile } from '../files/hand-over-file.ts';
 import { Button } from '../kit/Button.tsx';
+import { useExtensions } from '../portal/extensions.ts';
 import { useOfflineRefusal } from '../portal/offline.ts';
 import { useToast } from '../portal/toasts.tsx';
-import { useExtensions } from '../shell/extensions.ts';
 
 export interface ExportButtonProps {
   /** All listed entries of all pages. Throws an AppError. */

@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { backWord } from '../detail/detail.css.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
-import type { RecordReading } from '../detail/record-reading.ts';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
 import { useGoBack } from '../page/go-back.ts';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
+import type { RecordReading } from '../page/record-reading.ts';
 
 export interface LogPageProps extends Pick<PageHeaderProps, 'title' | 'status' | 'actions'> {
   reading: RecordReading<object>;

@@ -1,5 +1,5 @@
 import { areaOfKind } from '../../rules/audit/logged-kinds.ts';
-import { PageLink } from '../detail/links.tsx';
+import { PageLink } from '../page/links.tsx';
 import { useLoggedPages, usePaths } from '../portal/portal-context.tsx';
 import { cutId } from './audit.css.ts';
 

@@ -4,7 +4,7 @@ import { fetchDeploymentLog } from '../../data/deployment-logs/deployment-logs.t
 import { activityLogAddress } from '../../rules/activity-logs/record.ts';
 import { deploymentLogAddress } from '../../rules/deployment-logs/record.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import { useServedRecord } from '../detail/record-reading.ts';
+import { useServedRecord } from '../page/record-reading.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 import { type LogWay, RecordLogs, type RecordLogsProps, useLogWays } from './RecordLogs.tsx';
 

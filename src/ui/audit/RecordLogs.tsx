@@ -3,7 +3,7 @@ import { kindOfArea } from '../../rules/audit/logged-kinds.ts';
 import type { RecordLog } from '../../rules/audit/record-logs.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { DetailSection } from '../detail/DetailSections.tsx';
-import { PageLink } from '../detail/links.tsx';
+import { PageLink } from '../page/links.tsx';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { RecordEntries } from './RecordEntries.tsx';
 import { recordLogs } from './record-entries.css.ts';

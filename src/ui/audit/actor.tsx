@@ -1,6 +1,6 @@
 import type { LogUser } from '../../contract/generated/schema.d.ts';
 import { userName } from '../../rules/people/users.ts';
-import { UserLink } from '../detail/links.tsx';
+import { UserLink } from '../page/links.tsx';
 
 /** 'Olivia Osei (1)'. */
 export function actorWords(user: LogUser | null | undefined): string {

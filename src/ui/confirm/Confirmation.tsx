@@ -1,9 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  type CommandConfirmationOptions,
-  createCommandConfirmation,
-} from '../../data/resources/confirmation-actors.ts';
+import { type CommandConfirmationOptions, createCommandConfirmation } from '../../data/outbox/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { isDecision } from '../../rules/records/decision-comment.ts';

@@ -24,6 +24,7 @@ import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { PullToRefresh } from '../page/PullToRefresh.tsx';
+import type { RecordReading } from '../page/record-reading.ts';
 import { useReturnTo } from '../page/visited-pages.ts';
 import { useDeadline } from '../portal/deadline.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
@@ -49,7 +50,6 @@ import type { AreaDetail, DetailSetting } from './detail-definition.ts';
 import { OfferingHeader } from './OfferingHeader.tsx';
 import { QueuedEdit } from './QueuedEdit.tsx';
 import { RecordNeighbours } from './RecordNeighbours.tsx';
-import type { RecordReading } from './record-reading.ts';
 import { ShowInWorkflow } from './ShowInWorkflow.tsx';
 import { useLinkedDecision } from './use-linked-decision.ts';
 

@@ -3,18 +3,18 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { useActionRefusals } from '../actions/action-refusals.ts';
+import type { Way } from '../actions/ways.ts';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Button, type ButtonIntent } from '../kit/Button.tsx';
 import { HoverMenu } from '../kit/HoverMenu.tsx';
 import type { MenuEntry, MenuGroup } from '../kit/menu-entries.ts';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
-import type { Way } from '../list/ways.ts';
 import { usePathname } from '../page/address-link.tsx';
 import { useOfferedInPalette } from '../palette/offered-actions.ts';
+import { useExtensions } from '../portal/extensions.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useMayOpen, usePaths, useRecordAddress, useRecordWords } from '../portal/portal-context.tsx';
-import { useExtensions } from '../shell/extensions.ts';
 import type { AreaDetail, DetailActions } from './detail-definition.ts';
 
 /** Milliseconds after the pointer has left (Deployments §9). */

@@ -6,8 +6,8 @@ import type { RecordId } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { useWaitingForms } from '../outbox/use-form-news.tsx';
 import { useIsOutboxLoaded } from '../outbox/use-is-outbox-loaded.ts';
+import { PageLink } from '../page/links.tsx';
 import { usePaths, useViewer } from '../portal/portal-context.tsx';
-import { PageLink } from './links.tsx';
 
 export interface QueuedEditProps {
   area: RecordAreaName;

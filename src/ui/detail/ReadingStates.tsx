@@ -3,8 +3,8 @@ import { Banner } from '../kit/Banner.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
+import type { RecordReading } from '../page/record-reading.ts';
 import { useIsCut } from '../portal/offline.ts';
-import type { RecordReading } from './record-reading.ts';
 
 export interface ReadingStatesProps {
   reading: RecordReading<object>;

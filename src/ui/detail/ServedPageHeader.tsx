@@ -2,9 +2,9 @@ import { RefreshCw } from 'lucide-react';
 import { IconButton } from '../kit/IconButton.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
 import { BackLink } from '../page/BackLink.tsx';
+import type { RecordReading } from '../page/record-reading.ts';
 import { useOfflineRefusal } from '../portal/offline.ts';
 import { useMayOpen } from '../portal/portal-context.tsx';
-import type { RecordReading } from './record-reading.ts';
 
 export interface ServedPageHeaderProps<Read>
   extends Pick<PageHeaderProps, 'title' | 'subtitle' | 'status' | 'actions'> {

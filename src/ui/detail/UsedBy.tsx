@@ -3,11 +3,11 @@ import type { RecordUsage, RecordUse } from '../../contract/generated/schema.d.t
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { keyOfUse, wordsOfUse } from '../../rules/records/usage.ts';
 import { Button } from '../kit/Button.tsx';
+import { PageLink } from '../page/links.tsx';
+import { useServedRecord } from '../page/record-reading.ts';
 import type { Paths } from '../paths.ts';
 import { usePaths } from '../portal/portal-context.tsx';
 import { absent, uses as usesClass } from './detail.css.ts';
-import { PageLink } from './links.tsx';
-import { useServedRecord } from './record-reading.ts';
 
 /** Null if the portal has no such page. */
 function addressOf(

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createCommandConfirmation } from '../../data/resources/confirmation-actors.ts';
+import { createCommandConfirmation } from '../../data/outbox/confirmation-actors.ts';
 import type { Refusal } from '../../machines/lifecycles/engine/refusals.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
@@ -13,10 +13,10 @@ import { comparisonOf, sectionsOf } from '../../rules/records/record-sections.ts
 import { menuGroups } from '../areas/deployments/detail/detail-menu.tsx';
 import { demandsOf, offlineWords, recordLine, refusalFor } from '../confirm/demands.ts';
 import { RecordDifferences } from '../confirm/RecordDifferences.tsx';
+import type { RecordReading } from '../page/record-reading.ts';
 import { createPaths } from '../paths.ts';
 import { DetailSections } from './DetailSections.tsx';
 import { type DetailSetting, defineDetail } from './detail-definition.ts';
-import type { RecordReading } from './record-reading.ts';
 
 /** Known by a text, in one status. */
 interface Shelf {

@@ -6,9 +6,9 @@ import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { RecordSection } from '../../rules/records/record-sections.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
 import type { MenuGroup } from '../kit/menu-entries.ts';
+import type { RecordReading } from '../page/record-reading.ts';
 import type { Paths } from '../paths.ts';
 import type { Viewer } from '../portal/portal-context.tsx';
-import type { RecordReading } from './record-reading.ts';
 
 export interface DetailSetting {
   readonly paths: Paths;

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { DECIDE_PARAMETER, hasDecision, linkedAction, withoutParameter } from '../../rules/records/record-link.ts';
 import { FIRST_PAGE, useIsFirstPage } from '../page/go-back.ts';
+import type { RecordReading } from '../page/record-reading.ts';
 import { useRecordAddress } from '../portal/portal-context.tsx';
 import type { AreaDetail } from './detail-definition.ts';
-import type { RecordReading } from './record-reading.ts';
 
 /**
  * Opens the question that the address asks for, once the record is as the server has it, or can't be read and is on the device, and

@@ -3,7 +3,7 @@ import { RECORD_COMMENTS } from '../../data/record-comments/send-comment.ts';
 import { type AreaName, isOutboxArea } from '../../rules/areas.ts';
 import { DetailSection } from '../detail/DetailSections.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
-import { useExtensions } from '../shell/extensions.ts';
+import { useExtensions } from '../portal/extensions.ts';
 import type { DiscussionProps } from './Discussion.tsx';
 import { muted } from './discussion.css.ts';
 

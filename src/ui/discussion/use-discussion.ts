@@ -4,8 +4,8 @@ import type { RecordComment, RecordCommentPage } from '../../contract/generated/
 import { type DiscussedRecord, keptDiscussions, readDiscussion } from '../../data/record-comments/record-comments.ts';
 import { type CommentCommand, isBeingSent } from '../../machines/outbox/command.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import { type RecordReading, useKeptReadings, useServedRecord } from '../detail/record-reading.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { type RecordReading, useKeptReadings, useServedRecord } from '../page/record-reading.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
 interface ChangingRecords {

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { EarlierEdit as EarlierEditState } from '../../machines/form/form-facts.ts';
 import { isFormSaved, isFormUnsent, mayDoWithForm, type WaitingForm } from '../../machines/outbox/waiting-form.ts';
-import { PageLink } from '../detail/links.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useWaitingForms } from '../outbox/use-form-news.tsx';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import { PageLink } from '../page/links.tsx';
 import { usePaths, useViewer } from '../portal/portal-context.tsx';
 import { useOpenForm } from './form-context.ts';
 

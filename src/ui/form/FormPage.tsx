@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { PageLink } from '../detail/links.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
+import { PageLink } from '../page/links.tsx';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';

@@ -14,7 +14,7 @@ import type { FormResource } from '../../data/forms/form-resource.ts';
 import { Renewals } from '../../data/forms/reference-lists.ts';
 import { FormUploads } from '../../data/forms/uploads.ts';
 import { Deferred } from '../../data/loading/deferred.ts';
-import { createResources } from '../../data/resources/resources.ts';
+import { createResources } from '../../data/resources.ts';
 import { CapabilityReader } from '../../data/server/capabilities.ts';
 import type { Updates } from '../../data/sync/updates.ts';
 import { connectivityMachine } from '../../machines/device/connectivity.ts';

@@ -12,10 +12,10 @@ import type { Form, FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
 import { DRAFT_KEPT_WORDS, draftKeptWords } from '../../rules/people/tenants.ts';
 import { listed } from '../../rules/texts/listed.ts';
+import { useExtensions } from '../portal/extensions.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { useConfig, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
-import { useExtensions } from '../shell/extensions.ts';
 import type { OpenForm } from './form-context.ts';
 import { type OwnParts, openForm } from './open-form.ts';
 

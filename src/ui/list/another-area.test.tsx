@@ -12,11 +12,11 @@ import { choiceFilter, numberFilter, textFilter, userFilter } from '../../rules/
 import { createListAddress } from '../../rules/lists/list-address.ts';
 import { comparisonOf } from '../../rules/records/record-sections.ts';
 import { defineActions } from '../actions/area-actions.ts';
+import { page } from '../actions/ways.ts';
 import { createPaths } from '../paths.ts';
 import { defineList } from './define-list.tsx';
 import type { ListActions } from './list-definition.ts';
 import { likelyActions, missingActions, offeredOnCard, rowActions } from './row-actions.ts';
-import { page } from './ways.ts';
 
 const STATUSES = ['PLANNED', 'BUILT'] as const;
 type Status = (typeof STATUSES)[number];

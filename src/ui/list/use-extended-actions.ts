@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useExtensions } from '../shell/extensions.ts';
+import { useExtensions } from '../portal/extensions.ts';
 import type { LoadedActions } from './rows-of.ts';
 
 /** With the further actions whose extension the back end has. Stable while these are the same. */

@@ -5,9 +5,9 @@ import { useActionRefusals } from '../actions/action-refusals.ts';
 import type { AreaActions } from '../actions/area-actions.ts';
 import { CommandDialog } from '../confirm/CommandDialog.tsx';
 import { Button } from '../kit/Button.tsx';
+import { useExtensions } from '../portal/extensions.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useServerNow } from '../portal/server-clock.ts';
-import { useExtensions } from '../shell/extensions.ts';
 
 /** Milliseconds. */
 const CLOCK = 60_000;

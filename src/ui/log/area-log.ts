@@ -3,7 +3,7 @@ import type { BuildArea, DeploymentLog } from '../../contract/generated/schema.d
 import type { Portal } from '../../data/portal.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { AddressParameters } from '../detail/detail-definition.ts';
-import type { RecordReading } from '../detail/record-reading.ts';
+import type { RecordReading } from '../page/record-reading.ts';
 import type { Paths } from '../paths.ts';
 
 export interface AreaLog<Row extends AreaRecord> {

@@ -6,7 +6,7 @@ import { createBuildLog, followBuild } from '../../data/logs/build-logs.ts';
 import type { FollowedResource } from '../../data/resources/resource-data.ts';
 import { type BuildLog, isGrowing } from '../../rules/builds/build-log.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import { type RecordReading, useReading } from '../detail/record-reading.ts';
+import { type RecordReading, useReading } from '../page/record-reading.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 import type { AreaLog } from './area-log.ts';
 

@@ -1,6 +1,6 @@
 import { Check, Keyboard, LogOut, PanelLeftClose, PanelLeftOpen, Plus, SunMoon } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
-import { everyResource } from '../../data/resources/resources.ts';
+import { everyResource } from '../../data/resources.ts';
 import { holdsAny } from '../../rules/access/access.ts';
 import { AREAS } from '../../rules/areas.ts';
 import { ALL_TENANTS } from '../../rules/people/tenants.ts';

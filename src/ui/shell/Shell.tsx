@@ -35,6 +35,7 @@ import { commandKey } from '../palette/command-key.ts';
 import { OfferedActions, OfferedActionsContext } from '../palette/offered-actions.ts';
 import { useShortcuts } from '../palette/use-shortcuts.ts';
 import { shellPaths } from '../paths.ts';
+import { useExtensions } from '../portal/extensions.ts';
 import { useOverlay } from '../portal/overlay.tsx';
 import {
   useConfig,
@@ -49,7 +50,6 @@ import { useStorageFault } from '../portal/use-storage-fault.ts';
 import { phone } from '../theme/media.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { useExtensions } from './extensions.ts';
 import { choosePhoneStart } from './initial-route.ts';
 import { Logo } from './Logo.tsx';
 import { barItems, destinationGroups, destinations } from './navigation-items.tsx';

@@ -13,7 +13,6 @@ import {
   type StatusTuple,
 } from '../../../../src/rules/deployments/statuses.ts';
 import { removeHealth } from '../../../health/health-store.ts';
-import { withoutOperation } from '../../../jobs/build-log.ts';
 import { type OperationArea, PLANNING } from '../../../jobs/operation-area.ts';
 import {
   applyEnd as applyEndOf,
@@ -21,6 +20,7 @@ import {
   type Outcome,
   type Reported,
 } from '../../../jobs/reports.ts';
+import { withoutOperation } from '../../../records/build-log.ts';
 import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';

@@ -1,7 +1,7 @@
 /** What a runner's stage reported, stored instead of what a rehearsal makes up. */
 import type { Transaction } from '../../../database/database.ts';
 import type { AreaContext } from '../../../jobs/operation-area.ts';
-import type { StageOutputs } from '../../../jobs/runner.ts';
+import type { StageOutputs } from '../../../runners/runner.ts';
 import { seal } from '../../../seal.ts';
 import { removeAccess } from '../access-results.ts';
 import type { DeploymentDocument, DeploymentRecord, DeploymentSecrets } from '../record.ts';

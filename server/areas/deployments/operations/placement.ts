@@ -1,4 +1,4 @@
-import type { Placement } from '../../../jobs/runner.ts';
+import type { Placement } from '../../../runners/runner.ts';
 import type { DeploymentRecord } from '../record.ts';
 
 /** What `runners.yaml` chooses the request's runner by. */

@@ -1,5 +1,5 @@
 import type { RedeployMethod } from '../../../../src/rules/deployments/build-stages.ts';
-import type { StageDefinition, StageRun } from '../../../jobs/runner.ts';
+import type { StageDefinition, StageRun } from '../../../runners/runner.ts';
 import type { RunEnvironment, Stage } from './stages.ts';
 
 type EnvironmentRun = StageRun<RunEnvironment>;

@@ -9,6 +9,7 @@ import { type ActivityLogQuery, activityLogAddress, ENTRY_TYPE_WORDS } from '../
 import { kindWords } from '../../../rules/audit/logged-kinds.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
+import { page } from '../../actions/ways.ts';
 import { ExportButton } from '../../audit/ExportButton.tsx';
 import { ENTRY_DATE, ENTRY_USER } from '../../audit/entry-columns.ts';
 import { LoggedLink } from '../../audit/LoggedLink.tsx';
@@ -16,7 +17,6 @@ import { RowDescription } from '../../audit/RowDescription.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import type { ListToolsProps } from '../../list/list-definition.ts';
-import { page } from '../../list/ways.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 
 function Tools({ query, isWhollyApplied }: ListToolsProps<ActivityLogQuery>) {

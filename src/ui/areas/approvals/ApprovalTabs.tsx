@@ -1,6 +1,6 @@
 import { AddressLink } from '../../page/address-link.tsx';
+import { useExtensions } from '../../portal/extensions.ts';
 import { usePaths } from '../../portal/portal-context.tsx';
-import { useExtensions } from '../../shell/extensions.ts';
 import { tab, tabs } from './approvals.css.ts';
 
 /** Absent where the back end doesn't say who decided. */

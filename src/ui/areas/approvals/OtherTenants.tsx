@@ -5,11 +5,11 @@ import { recordLink } from '../../../rules/records/record-link.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { AddressLink } from '../../page/address-link.tsx';
 import { useFinding } from '../../page/use-finding.ts';
+import { useExtensions } from '../../portal/extensions.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { usePaths, usePortal, useViewer } from '../../portal/portal-context.tsx';
 import { useServerNow } from '../../portal/server-clock.ts';
 import { useStorageFault } from '../../portal/use-storage-fault.ts';
-import { useExtensions } from '../../shell/extensions.ts';
 import { otherTenant, otherTenants, otherTenantsHead } from './approvals.css.ts';
 
 /** What waits for the user elsewhere and isn't in the list, as the back end or the device can't; a press asks to switch the tenant. */

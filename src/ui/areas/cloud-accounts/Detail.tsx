@@ -6,12 +6,12 @@ import {
 } from '../../../rules/cloud-accounts/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { TenantLinks, UserLink } from '../../detail/links.tsx';
-import { useKeptRecord } from '../../detail/record-reading.ts';
 import type { AreaLog } from '../../log/area-log.ts';
 import { CancelOperation } from '../../log/CancelOperation.tsx';
 import FailureNote from '../../log/FailureNote.tsx';
 import { LogPage } from '../../log/LogPage.tsx';
+import { TenantLinks, UserLink } from '../../page/links.tsx';
+import { useKeptRecord } from '../../page/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';

@@ -6,14 +6,14 @@ import { type CredentialRecord, credentialSections } from '../../../rules/creden
 import { CLOUD_PROVIDER_WORDS } from '../../../rules/reference/cloud-providers.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { TenantLinks, UserLink } from '../../detail/links.tsx';
-import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { linkButton, linkButtons } from '../../kit/Button.css.ts';
 import { Button } from '../../kit/Button.tsx';
 import { steps } from '../../kit/Dialog.css.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
+import { TenantLinks, UserLink } from '../../page/links.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
+import { useKeptRecord } from '../../page/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { credentialActions } from './actions.ts';
 

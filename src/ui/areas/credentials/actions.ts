@@ -1,7 +1,7 @@
 import { credentialCommands, credentialRecords } from '../../../machines/lifecycles/credential/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { page } from '../../list/ways.ts';
+import { page } from '../../actions/ways.ts';
 
 export const credentialActions = defineActions({
   lifecycle: credentialRecords,

@@ -6,9 +6,9 @@ import { EntryFacts } from '../../audit/EntryFacts.tsx';
 import { entryIdOf } from '../../audit/entry-id.ts';
 import { LoggedLink } from '../../audit/LoggedLink.tsx';
 import { LogPage } from '../../audit/LogPage.tsx';
-import { useServedRecord } from '../../detail/record-reading.ts';
 import { DescriptionItem } from '../../kit/DescriptionList.tsx';
 import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
+import { useServedRecord } from '../../page/record-reading.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 
 /** Administration §2 "Deployment action log". */

@@ -2,7 +2,7 @@ import { deploymentCommands, deploymentRecords } from '../../../machines/lifecyc
 import { webAddress } from '../../../rules/formats/web-address.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { buildWay, elsewhere, page } from '../../list/ways.ts';
+import { buildWay, elsewhere, page } from '../../actions/ways.ts';
 import { DeploymentDialog, preloadDeploymentDialogs } from './DeploymentDialog.tsx';
 
 /** Default (Deployments §2). */

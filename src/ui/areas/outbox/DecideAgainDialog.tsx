@@ -20,9 +20,9 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { ChangedBy } from '../../outbox/ChangedBy.tsx';
 import { recordNameOf } from '../../outbox/outbox-words.ts';
+import { useExtensions } from '../../portal/extensions.ts';
 import { useConfig, useViewer } from '../../portal/portal-context.tsx';
 import { useDialogWork } from '../../portal/use-dialog-work.ts';
-import { useExtensions } from '../../shell/extensions.ts';
 import { type DecisionsNow, latestRecord, type Standing } from './decision-refusals.ts';
 import { notAppliedWords } from './waiting-words.ts';
 

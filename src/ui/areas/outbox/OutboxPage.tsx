@@ -8,10 +8,10 @@ import { pauseOf } from '../../../machines/outbox/outbox.ts';
 import { useWaitingForms } from '../../outbox/use-form-news.tsx';
 import { useKnownRecords } from '../../outbox/use-known-records.ts';
 import { useCommands, useOutbox, useQueued } from '../../outbox/use-outbox.ts';
+import { useExtensions } from '../../portal/extensions.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
 import { useNow } from '../../portal/use-now.ts';
-import { useExtensions } from '../../shell/extensions.ts';
 import { OutboxContent } from './OutboxContent.tsx';
 import { useQueueCheck } from './use-queue-check.ts';
 

@@ -11,9 +11,9 @@ import {
   hasUnchecked,
   isCheckable,
 } from '../../../machines/outbox/queue-check.ts';
+import { useExtensions } from '../../portal/extensions.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
-import { useExtensions } from '../../shell/extensions.ts';
 
 export interface QueueCheck {
   /** Whether any decision can be checked from the current tenant. */

@@ -3,8 +3,8 @@ import { TENANT_ACCESS } from '../../../data/session/tenant-access.ts';
 import type { OutboxCommand } from '../../../machines/outbox/command.ts';
 import type { TenantPlace } from '../../../rules/people/tenants.ts';
 import { isDecision } from '../../../rules/records/decision-comment.ts';
+import { useExtensions } from '../../portal/extensions.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
-import { useExtensions } from '../../shell/extensions.ts';
 
 /** Where a decision of another tenant is decided again, without a switch; null in the current one, and where only a switch leads there (docs/decisions/0049). */
 export function useTenantPlaces(): (command: Pick<OutboxCommand, 'action' | 'tenantId'>) => TenantPlace | null {

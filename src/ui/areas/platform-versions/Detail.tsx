@@ -7,10 +7,10 @@ import {
 } from '../../../rules/platform-versions/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { badges } from '../../kit/Badge.css.ts';
 import { Badge } from '../../kit/Badge.tsx';
+import { useKeptRecord } from '../../page/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { momentWords } from '../../time/as-of-words.ts';

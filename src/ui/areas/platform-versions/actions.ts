@@ -4,7 +4,7 @@ import {
 } from '../../../machines/lifecycles/platform-version/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { page } from '../../list/ways.ts';
+import { page } from '../../actions/ways.ts';
 
 export const platformVersionActions = defineActions({
   lifecycle: platformVersionRecords,

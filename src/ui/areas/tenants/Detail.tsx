@@ -1,8 +1,8 @@
 import { tenantSections } from '../../../rules/tenants/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { UserLinks } from '../../detail/links.tsx';
-import { useKeptRecord } from '../../detail/record-reading.ts';
+import { UserLinks } from '../../page/links.tsx';
+import { useKeptRecord } from '../../page/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { tenantActions } from './actions.ts';
 

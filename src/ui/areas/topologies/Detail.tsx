@@ -12,12 +12,12 @@ import {
 } from '../../../rules/topologies/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { TenantLinks, UserLink, WebLink } from '../../detail/links.tsx';
-import { useKeptRecord, useServedRecord } from '../../detail/record-reading.ts';
 import { handOverFile } from '../../files/hand-over-file.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { TenantLinks, UserLink, WebLink } from '../../page/links.tsx';
+import { useKeptRecord, useServedRecord } from '../../page/record-reading.ts';
 import { useOfflineRefusal } from '../../portal/offline.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { topologyActions } from './actions.ts';

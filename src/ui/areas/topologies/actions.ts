@@ -1,7 +1,7 @@
 import { topologyCommands, topologyRecords } from '../../../machines/lifecycles/topology/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { page } from '../../list/ways.ts';
+import { page } from '../../actions/ways.ts';
 
 export const topologyActions = defineActions({
   lifecycle: topologyRecords,

@@ -9,9 +9,9 @@ import {
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { lines } from '../../detail/detail.css.ts';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { PageLink, TenantLink } from '../../detail/links.tsx';
-import { useKeptRecord } from '../../detail/record-reading.ts';
+import { PageLink, TenantLink } from '../../page/links.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
+import { useKeptRecord } from '../../page/record-reading.ts';
 import type { Paths } from '../../paths.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';

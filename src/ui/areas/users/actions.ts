@@ -1,7 +1,7 @@
 import { userCommands, userRecords } from '../../../machines/lifecycles/user/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { page } from '../../list/ways.ts';
+import { page } from '../../actions/ways.ts';
 
 export const userActions = defineActions({
   lifecycle: userRecords,

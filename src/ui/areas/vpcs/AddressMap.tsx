@@ -4,9 +4,9 @@ import { vpcUsage, vpcUsages } from '../../../data/vpcs/resource.ts';
 import { regionName } from '../../../rules/reference/regions.ts';
 import { type AddressMap as Addresses, addressMap, type OverlappingVpc } from '../../../rules/vpcs/address-map.ts';
 import { isWithoutNetwork, type VpcRecord } from '../../../rules/vpcs/record.ts';
-import { PageLink } from '../../detail/links.tsx';
-import { useKeptReadings, useServedRecord } from '../../detail/record-reading.ts';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { PageLink } from '../../page/links.tsx';
+import { useKeptReadings, useServedRecord } from '../../page/record-reading.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import {
   addresses,

@@ -11,8 +11,6 @@ import {
 } from '../../../rules/vpcs/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { PageLink, UserLink } from '../../detail/links.tsx';
-import { useKeptRecord } from '../../detail/record-reading.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
@@ -20,7 +18,9 @@ import type { AreaLog } from '../../log/area-log.ts';
 import { CancelOperation } from '../../log/CancelOperation.tsx';
 import FailureNote from '../../log/FailureNote.tsx';
 import { LogPage } from '../../log/LogPage.tsx';
+import { PageLink, UserLink } from '../../page/links.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
+import { useKeptRecord } from '../../page/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { vpcActions } from './actions.ts';

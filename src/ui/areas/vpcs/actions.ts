@@ -1,7 +1,7 @@
 import { vpcCommands, vpcRecords } from '../../../machines/lifecycles/vpc/lifecycle.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
-import { buildWay, page } from '../../list/ways.ts';
+import { buildWay, page } from '../../actions/ways.ts';
 
 export const vpcActions = defineActions({
   lifecycle: vpcRecords,

@@ -8,11 +8,11 @@ import {
   type CountedWorkflowId,
   isCountedWorkflow,
 } from '../../../rules/workflows/counted-workflows.ts';
-import { useServedRecord } from '../../detail/record-reading.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { useServedRecord } from '../../page/record-reading.ts';
+import { useExtensions } from '../../portal/extensions.ts';
 import { useConnectivity, usePaths, usePortal, useViewer } from '../../portal/portal-context.tsx';
-import { useExtensions } from '../../shell/extensions.ts';
 import { AsOfMoment } from '../../time/AsOf.tsx';
 import type { WorkflowOverlay, WorkflowPanelProps } from '../workflow-panel.ts';
 import { link, muted, panel, regionTitle } from './counts.css.ts';

@@ -8,10 +8,10 @@ import { movesText, placingMoves } from '../../../machines/workflows/simulation/
 import type { RecordAreaName } from '../../../rules/areas.ts';
 import { type AreaRecord, idWords, type RecordReference } from '../../../rules/records/record-key.ts';
 import { listed } from '../../../rules/texts/listed.ts';
-import { PageLink } from '../../detail/links.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import { PageLink } from '../../page/links.tsx';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
 import { useConfig, useRecordAddress, useRecordWords } from '../../portal/portal-context.tsx';
 import { useServerClock } from '../../portal/server-clock.ts';

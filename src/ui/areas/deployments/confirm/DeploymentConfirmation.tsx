@@ -18,10 +18,10 @@ import { ChangesSince } from '../../../confirm/ChangesSince.tsx';
 import Confirmation from '../../../confirm/Confirmation.tsx';
 import { DescriptionItem, DescriptionList } from '../../../kit/DescriptionList.tsx';
 import { useFinding } from '../../../page/use-finding.ts';
+import { useExtensions } from '../../../portal/extensions.ts';
 import { useFactsViewer } from '../../../portal/facts-viewer.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';
 import { useServerClock, useServerNow } from '../../../portal/server-clock.ts';
-import { useExtensions } from '../../../shell/extensions.ts';
 
 /** Nothing if there are none, or the back end doesn't know. */
 function SinceLastRun({ record }: { record: DeploymentRequestSummary }) {

@@ -23,13 +23,13 @@ import { missingVpcWarning } from '../../../../rules/deployments/vpc-in-the-way.
 import { DetailPage } from '../../../detail/DetailPage.tsx';
 import { lines } from '../../../detail/detail.css.ts';
 import { type DetailActions, defineDetail } from '../../../detail/detail-definition.ts';
-import { PageLink, TenantLink, WebLink } from '../../../detail/links.tsx';
 import { PairList } from '../../../detail/PairList.tsx';
-import { useKeptRecord } from '../../../detail/record-reading.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import FailureNote from '../../../log/FailureNote.tsx';
+import { PageLink, TenantLink, WebLink } from '../../../page/links.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
+import { useKeptRecord } from '../../../page/record-reading.ts';
 import { usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { deploymentActions } from '../actions.tsx';

@@ -15,10 +15,10 @@ import { buildTooltip, detailMenuGroups } from '../../../../rules/deployments/de
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
 import { ACTION_ICONS } from '../../../actions/action-icons.ts';
 import type { AreaActions } from '../../../actions/area-actions.ts';
+import { buildWay } from '../../../actions/ways.ts';
 import type { ShownRecord } from '../../../detail/detail-definition.ts';
 import type { MenuEntry, MenuGroup } from '../../../kit/menu-entries.ts';
 import { toneIcon } from '../../../kit/tones.css.ts';
-import { buildWay } from '../../../list/ways.ts';
 
 interface MenuRules<Action extends string>
   extends Pick<AreaActions<never, Action>, 'icons'>,

@@ -6,7 +6,6 @@ import { areLogFilesFetched, beginFetch, logFileNames, readLogFile } from '../..
 import { ALREADY_FETCHING, FETCH_QUESTION, mayFetchLogFiles } from '../../../../rules/deployments/log-files.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
-import { useServedRecord } from '../../../detail/record-reading.ts';
 import { handOverFile } from '../../../files/hand-over-file.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
@@ -16,6 +15,7 @@ import type { AreaLog } from '../../../log/area-log.ts';
 import { CancelOperation } from '../../../log/CancelOperation.tsx';
 import { LogPage } from '../../../log/LogPage.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
+import { useServedRecord } from '../../../page/record-reading.ts';
 import { useFactsViewer } from '../../../portal/facts-viewer.ts';
 import { useOfflineRefusal } from '../../../portal/offline.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';

@@ -12,7 +12,6 @@ import {
   summaryCards,
 } from '../../../../rules/deployments/monitoring.ts';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
-import { type RecordReading, useKeptReadings, useServedRecord } from '../../../detail/record-reading.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { buttonClass } from '../../../kit/Button.css.ts';
 import { Button } from '../../../kit/Button.tsx';
@@ -22,6 +21,7 @@ import { Section } from '../../../kit/Section.tsx';
 import { BackLink } from '../../../page/BackLink.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../../../page/NoSuchRecord.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
+import { type RecordReading, useKeptReadings, useServedRecord } from '../../../page/record-reading.ts';
 import { useIsCut, useOfflineRefusal } from '../../../portal/offline.ts';
 import { useMayOpen, usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { AsOf } from '../../../time/AsOf.tsx';

@@ -3,9 +3,9 @@ import type { DeploymentRequestSummary } from '../../../../contract/generated/sc
 import type { EveryRecord } from '../../../../data/resources/stored-lists.ts';
 import { type Forecast, forecast } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { clockEnd } from '../../../../rules/workflows/forecast-clock.ts';
+import { useExtensions } from '../../../portal/extensions.ts';
 import { useConnectivity, usePortal, useViewer } from '../../../portal/portal-context.tsx';
 import { useStorageFault } from '../../../portal/use-storage-fault.ts';
-import { useExtensions } from '../../../shell/extensions.ts';
 
 type Environments = EveryRecord<DeploymentRequestSummary>;
 

@@ -1,10 +1,10 @@
-import type { RecordAreaName } from '../../rules/areas.ts';
-import { deploymentResource } from '../deployments/resource.ts';
-import { type FollowedResource, ResourceData, type ResourceOptions } from './resource-data.ts';
+import type { RecordAreaName } from '../rules/areas.ts';
+import { deploymentResource } from './deployments/resource.ts';
+import { type FollowedResource, ResourceData, type ResourceOptions } from './resources/resource-data.ts';
 
 export type Resources = ReturnType<typeof createResources>;
 
-const others = () => import('../areas.ts');
+const others = () => import('./areas.ts');
 
 /** A missing area doesn't compile. Resources load when needed. */
 export function createResources(options: ResourceOptions) {

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
-import type { OperationRow } from './tables.ts';
+import type { OperationRow } from '../jobs/tables.ts';
 
 export interface BuildLog {
   /** Base64 of UTF-8. */

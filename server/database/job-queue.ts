@@ -1,7 +1,7 @@
 /** pg-boss in the same database, so that a job is ordered in the transaction that causes it. */
 import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
-import type { Database, Queries, Transaction } from '../database/database.ts';
+import type { Database, Queries, Transaction } from './database.ts';
 
 export interface ActiveJob {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRIVILEGES } from '../../src/rules/access/privileges.ts';
-import { DEPLOYMENT_TYPES } from '../../src/rules/deployments/deployment-types.ts';
-import type { DeploymentRequestBody } from '../../src/rules/deployments/forms/body.ts';
-import { DEPLOYMENT_FORMS } from '../../src/rules/deployments/forms/forms.ts';
-import { isLaunchLinkValid } from '../../src/rules/deployments/launch-link.ts';
-import { scheduleExpiry } from '../../src/rules/deployments/schedule.ts';
+import { PRIVILEGES } from '../src/rules/access/privileges.ts';
+import { DEPLOYMENT_TYPES } from '../src/rules/deployments/deployment-types.ts';
+import type { DeploymentRequestBody } from '../src/rules/deployments/forms/body.ts';
+import { DEPLOYMENT_FORMS } from '../src/rules/deployments/forms/forms.ts';
+import { isLaunchLinkValid } from '../src/rules/deployments/launch-link.ts';
+import { scheduleExpiry } from '../src/rules/deployments/schedule.ts';
 import {
   APPROVAL_STATUSES,
   INFRASTRUCTURE_STATUSES,
@@ -13,17 +13,17 @@ import {
   isInProgress,
   JOB_STATUSES,
   SERVICE_STATUSES,
-} from '../../src/rules/deployments/statuses.ts';
-import { validateValues } from '../../src/rules/forms/validation.ts';
-import { describeDatabase, openTestDatabase } from '../../tests/database/databases.ts';
-import { readDraft } from '../areas/deployments/forms/draft.ts';
-import { type DeploymentRecord, detailsOf, selectRecords, tupleOf } from '../areas/deployments/record.ts';
-import { readSecrets } from '../areas/deployments/store.ts';
-import type { Database } from '../database/database.ts';
-import { newSecrets } from '../secrets.ts';
-import { type DemoOptions, UNTIL_DECISION } from './area-demo.ts';
-import { DEMO_TENANTS } from './identities.ts';
-import { seedDemo } from './seed.ts';
+} from '../src/rules/deployments/statuses.ts';
+import { validateValues } from '../src/rules/forms/validation.ts';
+import { describeDatabase, openTestDatabase } from '../tests/database/databases.ts';
+import { readDraft } from './areas/deployments/forms/draft.ts';
+import { type DeploymentRecord, detailsOf, selectRecords, tupleOf } from './areas/deployments/record.ts';
+import { readSecrets } from './areas/deployments/store.ts';
+import type { Database } from './database/database.ts';
+import { type DemoOptions, UNTIL_DECISION } from './demo/area-demo.ts';
+import { DEMO_TENANTS } from './demo/identities.ts';
+import { newSecrets } from './secrets.ts';
+import { seedDemo } from './seed-demo.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const keys = newSecrets();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rememberExtensions, rememberedExtensions } from '../../data/device/preferences.ts';
-import { useConnectivity, usePortal } from '../portal/portal-context.tsx';
+import { useConnectivity, usePortal } from './portal-context.tsx';
 
 /** The last known extensions until the back end has answered. */
 export function useExtensions(): ReadonlySet<string> {

@@ -4,9 +4,9 @@ import { isQueueable, type OfflinePolicy, waitLimitOf } from '../../machines/lif
 import { type Command, type CommandOutcome, createConfirmationMachine } from '../../machines/records/confirmation.ts';
 import { isOutboxArea, type RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
-import type { Outbox } from '../outbox/outbox.ts';
 import { SigningError } from '../passkeys/signing-error.ts';
-import type { AskedCommand } from './resource.ts';
+import type { AskedCommand } from '../resources/resource.ts';
+import type { Outbox } from './outbox.ts';
 
 export interface ConfirmationEffects<RecordType> {
   /** null for none known. Never throws. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
-import type { Database } from '../database/database.ts';
-import { openQueue, type Queue } from './queue.ts';
+import type { Database } from './database.ts';
+import { openQueue, type Queue } from './job-queue.ts';
 
 const log = { warn: () => undefined };
 /** So many that polling each second, two jobs at a time, would exceed the time limit. */

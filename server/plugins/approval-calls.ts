@@ -1,7 +1,8 @@
 /** What an access token for another tenant serves (docs/decisions/0049). */
-import type { OperationId } from '../plugins/contract/document.ts';
+
+import type { AccessClaims } from '../identity/tokens.ts';
 import { approvalsOnly } from '../problems/problem.ts';
-import type { AccessClaims } from './tokens.ts';
+import type { OperationId } from './contract/document.ts';
 
 const APPROVAL_CALLS: ReadonlySet<OperationId> = new Set([
   'listDeploymentRequests',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { isBiTopology } from '../../src/rules/reference/topologies.ts';
-import { DEMOS } from '../areas/index.ts';
-import { type Queries, type Transaction, transaction } from '../database/database.ts';
-import type { DemoEntry, DemoOptions } from './area-demo.ts';
-import { BI_TOPOLOGIES, insertFormChoices, insertTopologies, LOCAL_TOPOLOGIES } from './form-choices.ts';
-import { seedIdentities } from './identities.ts';
-import { insertPeople } from './people.ts';
-import { insertReferenceData } from './reference-data.ts';
+import { isBiTopology } from '../src/rules/reference/topologies.ts';
+import { DEMOS } from './areas/index.ts';
+import { type Queries, type Transaction, transaction } from './database/database.ts';
+import type { DemoEntry, DemoOptions } from './demo/area-demo.ts';
+import { BI_TOPOLOGIES, insertFormChoices, insertTopologies, LOCAL_TOPOLOGIES } from './demo/form-choices.ts';
+import { seedIdentities } from './demo/identities.ts';
+import { insertPeople } from './demo/people.ts';
+import { insertReferenceData } from './demo/reference-data.ts';
 
 async function advanceSequences(transaction: Transaction): Promise<void> {
   await sql`

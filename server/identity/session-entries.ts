@@ -1,9 +1,10 @@
 /** Sessions in the activity log (Administration §2 "Activity log"). The entity's id is the sign-in id in all its tokens. */
+
+import { fromAddress } from '../audit/client-address.ts';
+import { recordActivity } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Account } from '../identity/accounts.ts';
-import { tenantScopeOf } from '../identity/viewer.ts';
-import { fromAddress } from './client-address.ts';
-import { recordActivity } from './record-changes.ts';
+import type { Account } from './accounts.ts';
+import { tenantScopeOf } from './viewer.ts';
 
 export const SESSION_ENTITY = 'Session';
 
