@@ -1,7 +1,9 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
-import type { OperationRow } from '../jobs/tables.ts';
+import type { Tables } from '../database/tables.ts';
+
+type LoggedOperation = Pick<Selectable<Tables['operations']>, 'area' | 'subject_id' | 'build_number'>;
 
 export interface BuildLog {
   /** Base64 of UTF-8. */
@@ -46,7 +48,7 @@ export async function lastLoggedPlan(queries: Queries, record: RecordReference):
   return -(last ?? 0);
 }
 
-export function updateLog(transaction: Transaction, operation: OperationRow, buildNumber: number) {
+export function updateLog(transaction: Transaction, operation: LoggedOperation, buildNumber: number) {
   return transaction
     .updateTable('build_logs')
     .where('area', '=', operation.area)
@@ -56,7 +58,7 @@ export function updateLog(transaction: Transaction, operation: OperationRow, bui
 
 export async function appendLog(
   transaction: Transaction,
-  operation: OperationRow,
+  operation: LoggedOperation,
   log: string,
   until: Date,
 ): Promise<void> {
@@ -69,7 +71,7 @@ export async function appendLog(
 /** Beside the runner's output, which is read on from where it was. */
 export async function appendLines(
   transaction: Transaction,
-  operation: OperationRow,
+  operation: LoggedOperation,
   lines: readonly string[],
   at: Date,
 ): Promise<void> {
@@ -83,7 +85,7 @@ export async function appendLines(
 /** Only in a log that is empty. */
 export async function appendFirstLine(
   transaction: Transaction,
-  operation: OperationRow,
+  operation: LoggedOperation,
   line: string,
   at: Date,
 ): Promise<void> {
@@ -94,7 +96,7 @@ export async function appendFirstLine(
     .execute();
 }
 
-export async function loggedUntil(queries: Queries, operation: OperationRow): Promise<Date | null> {
+export async function loggedUntil(queries: Queries, operation: LoggedOperation): Promise<Date | null> {
   if (operation.build_number === null) return null;
   const row = await logsOf(queries, { area: operation.area, id: operation.subject_id })
     .select('told_until')
@@ -105,21 +107,21 @@ export async function loggedUntil(queries: Queries, operation: OperationRow): Pr
 
 export async function isLoggedUntil(
   transaction: Transaction,
-  operation: OperationRow,
+  operation: LoggedOperation,
   since: Date | null,
 ): Promise<boolean> {
   const until = await loggedUntil(transaction, operation);
   return until?.getTime() === since?.getTime();
 }
 
-export async function nameBuild(transaction: Transaction, operation: OperationRow, address: string): Promise<void> {
+export async function nameBuild(transaction: Transaction, operation: LoggedOperation, address: string): Promise<void> {
   if (operation.build_number === null) return;
   await updateLog(transaction, operation, operation.build_number).set({ address }).execute();
 }
 
 export async function outsideAddress(
   queries: Queries,
-  { area, subject_id: id }: Pick<OperationRow, 'area' | 'subject_id'>,
+  { area, subject_id: id }: Pick<LoggedOperation, 'area' | 'subject_id'>,
   buildNumber: number,
 ): Promise<string | null> {
   const row = await logsOf(queries, { area, id })

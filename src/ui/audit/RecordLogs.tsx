@@ -2,7 +2,7 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import { kindOfArea } from '../../rules/audit/logged-kinds.ts';
 import type { RecordLog } from '../../rules/audit/record-logs.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import { DetailSection } from '../detail/DetailSections.tsx';
+import { DetailSection } from '../page/DetailSection.tsx';
 import { PageLink } from '../page/links.tsx';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { RecordEntries } from './RecordEntries.tsx';

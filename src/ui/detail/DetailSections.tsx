@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   fieldWords,
   type RecordField,
@@ -8,18 +8,10 @@ import {
 } from '../../rules/records/record-sections.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { useIsScrollable } from '../kit/use-is-scrollable.ts';
+import { sections as sectionsClass } from '../page/DetailSection.css.ts';
+import { DetailSection } from '../page/DetailSection.tsx';
 import { AskedSecret } from './AskedSecret.tsx';
-import {
-  absent,
-  licence,
-  lines,
-  page,
-  scrolledText,
-  secretText,
-  section,
-  sectionBody,
-  sectionTitle,
-} from './detail.css.ts';
+import { absent, licence, lines, scrolledText, secretText } from './detail.css.ts';
 import type { DetailDrawings, DetailSetting } from './detail-definition.ts';
 import { HIDDEN_SECRET } from './hidden-secret.ts';
 
@@ -62,18 +54,6 @@ function SecretValue({ name, value, reveal, refusal, isKept, isBlock = false }: 
   return <AskedSecret name={name} read={read} refusal={value ? undefined : refusal} {...(isBlock && { box })} />;
 }
 
-export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={section} aria-labelledby={id}>
-      <h2 id={id} className={sectionTitle}>
-        {title}
-      </h2>
-      <div className={sectionBody}>{children}</div>
-    </section>
-  );
-}
-
 export interface SecretReader {
   /** Rejects with an AppError. */
   read: (field: string) => Promise<string>;
@@ -97,7 +77,7 @@ export function DetailSections<Detail extends object, Label extends string, Titl
   parts,
 }: DetailSectionsProps<Detail, Label, Title>) {
   return (
-    <div className={page}>
+    <div className={sectionsClass}>
       {sections
         .filter(({ isShown }) => isShown?.(record) ?? true)
         .map(({ title, fields }) => {

@@ -1,9 +1,9 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { recordInWorkflow } from '../../rules/workflows/record-workflows.ts';
+import { DetailSection } from '../page/DetailSection.tsx';
 import { PageLink } from '../page/links.tsx';
 import { useMayOpen } from '../portal/portal-context.tsx';
-import { DetailSection } from './DetailSections.tsx';
 
 export interface ShowInWorkflowProps {
   area: RecordAreaName;

@@ -3,11 +3,12 @@ import type { RecordUsage, RecordUse } from '../../contract/generated/schema.d.t
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { keyOfUse, wordsOfUse } from '../../rules/records/usage.ts';
 import { Button } from '../kit/Button.tsx';
+import { uses as usesClass } from '../page/links.css.ts';
 import { PageLink } from '../page/links.tsx';
 import { useServedRecord } from '../page/record-reading.ts';
 import type { Paths } from '../paths.ts';
 import { usePaths } from '../portal/portal-context.tsx';
-import { absent, uses as usesClass } from './detail.css.ts';
+import { absent } from './detail.css.ts';
 
 /** Null if the portal has no such page. */
 function addressOf(

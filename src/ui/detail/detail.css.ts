@@ -1,39 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover, laptop, phone } from '../theme/media.ts';
+import { laptop, phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
-export const page = style({ display: 'grid', minWidth: 0 });
-export const section = style({
-  display: 'grid',
-  gap: vars.space[3],
-  minWidth: 0,
-  paddingBlock: vars.space[5],
-  selectors: {
-    [`& + &, ${page} + &`]: { borderTop: `1px solid ${vars.color.border}` },
-    '&:first-child': { paddingTop: vars.space[1] },
-  },
-  '@media': {
-    [laptop]: { gridTemplateColumns: '152px minmax(0, 1fr)', columnGap: vars.space[8] },
-  },
-});
-export const sectionTitle = style({ fontSize: vars.text.body, fontWeight: vars.weight.semibold, lineHeight: '20px' });
-export const sectionBody = style({ display: 'grid', alignContent: 'start', gap: vars.space[4], minWidth: 0 });
-
 export const backWord = style({ '@media': { [phone]: { display: 'none' } } });
-
-export const link = style({
-  color: vars.color.accentText,
-  borderRadius: vars.radius.small,
-  overflowWrap: 'anywhere',
-  '@media': { [canHover]: { ':hover': { textDecoration: 'underline', textUnderlineOffset: '3px' } } },
-});
-export const externalMark = style({
-  display: 'inline-block',
-  width: '12px',
-  height: '12px',
-  marginInlineStart: vars.space[1],
-  verticalAlign: '-1px',
-});
 
 export const subtitle = style({
   display: 'flex',
@@ -81,7 +50,6 @@ export const licence = style({
 
 export const lines = style({ display: 'grid' });
 
-export const uses = style({ display: 'grid', lineHeight: '24px', '@media': { [phone]: { rowGap: vars.space[3] } } });
 /** No higher than 100 px (Administration §9). */
 export const scrolledText = style({
   display: 'block',

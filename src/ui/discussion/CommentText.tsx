@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { commentParts } from '../../rules/records/record-comment.ts';
-import { link } from '../detail/detail.css.ts';
 import { Button } from '../kit/Button.tsx';
 import { useIsScrollable } from '../kit/use-is-scrollable.ts';
+import { link } from '../page/links.css.ts';
 import { actions, text as textClass } from './discussion.css.ts';
 
 /** Plain text with its lines; its https addresses are links. What doesn't fit into ten lines is folded. */

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { RECORD_COMMENTS } from '../../data/record-comments/send-comment.ts';
 import { type AreaName, isOutboxArea } from '../../rules/areas.ts';
-import { DetailSection } from '../detail/DetailSections.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
+import { DetailSection } from '../page/DetailSection.tsx';
 import { useExtensions } from '../portal/extensions.ts';
 import type { DiscussionProps } from './Discussion.tsx';
 import { muted } from './discussion.css.ts';

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { webAddress } from '../../rules/formats/web-address.ts';
 import { hasTenantPage } from '../../rules/people/tenants.ts';
 import { type NamedUser, userName } from '../../rules/people/users.ts';
-import { externalMark, link, uses } from '../detail/detail.css.ts';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
+import { externalMark, link, uses } from './links.css.ts';
 
 interface NamedTenant {
   readonly tenantId: string;

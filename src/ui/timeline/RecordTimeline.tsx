@@ -1,9 +1,9 @@
 import { Suspense, useId, useState } from 'react';
 import { type AreaName, isOutboxArea } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import { DetailSection } from '../detail/DetailSections.tsx';
 import { Button } from '../kit/Button.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
+import { DetailSection } from '../page/DetailSection.tsx';
 import { note, timeline } from './timeline.css.ts';
 
 const Timeline = lazyPart(() => import('./Timeline.tsx'));

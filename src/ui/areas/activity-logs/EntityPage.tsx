@@ -21,20 +21,20 @@ import { LogPage } from '../../audit/LogPage.tsx';
 import { useLoggedView } from '../../audit/logged-view.ts';
 import { UpdatedMark } from '../../audit/UpdatedMark.tsx';
 import { useActivityEntry } from '../../audit/use-activity-entry.ts';
-import { DetailSection } from '../../detail/DetailSections.tsx';
-import { page } from '../../detail/detail.css.ts';
 import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
+import { sections as sectionsClass } from '../../page/DetailSection.css.ts';
+import { DetailSection } from '../../page/DetailSection.tsx';
 import { NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { useConfig, usePaths } from '../../portal/portal-context.tsx';
 import { momentText } from '../../time/moment-text.ts';
 
 function EntitySections({ sections }: { sections: readonly ShownSection[] }) {
   return (
-    <div className={page}>
+    <div className={sectionsClass}>
       {sections.map(({ title, fields }) => (
         <DetailSection key={title} title={title}>
           <DescriptionList>

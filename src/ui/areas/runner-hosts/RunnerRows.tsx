@@ -2,11 +2,11 @@ import type { HostedStage, RunnerHost } from '../../../contract/generated/schema
 import type { HostChange } from '../../../data/runner-hosts/runner-hosts.ts';
 import { factWords, goneWords, hostWords, isGone, loadWords } from '../../../rules/runner-hosts/host-words.ts';
 import { durationWords } from '../../../rules/texts/duration-words.ts';
-import { link } from '../../detail/detail.css.ts';
 import { Button } from '../../kit/Button.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { AddressLink } from '../../page/address-link.tsx';
+import { link } from '../../page/links.css.ts';
 import { useServerNow } from '../../portal/server-clock.ts';
 import { buttons, hint, host as hostClass, hosts as hostsClass, line, load, name, stages } from './RunnerRows.css.ts';
 

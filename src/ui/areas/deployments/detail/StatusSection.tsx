@@ -17,12 +17,12 @@ import {
 import { webAddress } from '../../../../rules/formats/web-address.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/records/operation-progress.ts';
 import type { DisplayStyle } from '../../../../rules/records/status-look.ts';
-import { link } from '../../../detail/detail.css.ts';
 import { buttonClass } from '../../../kit/Button.css.ts';
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
 import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { toneIcon } from '../../../kit/tones.css.ts';
+import { link } from '../../../page/links.css.ts';
 import { useIsLive, useMayOpen, usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { operationOf } from '../list/StatusCell.tsx';
