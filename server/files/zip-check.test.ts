@@ -43,7 +43,7 @@ const CANNOT_BE_READ = 'This isn’t a valid zip file.';
 const OVERLAPPING = 'The zip has entries that overlap, or data between them.';
 const NESTED = 'The zip contains archives that can’t be checked.';
 const TOO_LARGE = 'The zip is too large when unpacked.';
-const path = (name: string) => `The zip has an entry with a path that isn't allowed: ${name}`;
+const path = (name: string) => `The zip has an entry with a path that isn’t allowed: ${name}`;
 const contradiction = 'The zip has conflicting information about an entry: a.yml';
 
 describe('a zip is refused', () => {

@@ -45,7 +45,7 @@ function checkPath(name: string): void {
   if (path === '' || path.length > MAX_NAME_LENGTH || hasControlCharacter(path))
     throw new ZipRefused('The zip has an entry whose name is empty, too long or not text.');
   const leadsAstray = validateFileName(name) !== null || !path.split('/').every(isPlainName);
-  if (leadsAstray) throw new ZipRefused(`The zip has an entry with a path that isn't allowed: ${shown(name)}`);
+  if (leadsAstray) throw new ZipRefused(`The zip has an entry with a path that isn’t allowed: ${shown(name)}`);
 }
 
 /** Throws for a path outside of the folder, also as read by programs without Unicode field support. */

@@ -73,7 +73,7 @@ const commands: CommandArea<Shelf, object, Status, Action, null, Effect, RecordC
         return { ...done, effects: [{ type: 'enqueueOperation', params: { operation: type } }] };
       if (type === 'RETRY' && fromStage !== undefined)
         return { ...done, effects: [{ type: 'enqueueOperation', params: { operation: type, fromStage } }] };
-      const sentence = "Can't build: it stands.";
+      const sentence = 'Can’t build: it stands.';
       return { accepted: false, because: 'status', isAboutViewer: false, sentence, rule: sentence };
     },
   },
@@ -229,7 +229,7 @@ describeDatabase('another area', (open) => {
     await stands(id, 'BUILT');
     await logOf(record, 'carpenter');
     await expect(give('BUILD', id)).rejects.toMatchObject({
-      details: { status: 409, message: "Can't build: it stands." },
+      details: { status: 409, message: 'Can’t build: it stands.' },
     });
     expect(await left('operations')).toHaveLength(3);
 

@@ -187,7 +187,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
   }
   async function readAgain(transaction: Transaction, id: RecordId): Promise<Row> {
     const row = await find(transaction, id, null);
-    if (row === null) throw new Error(`The ${noun} ${id} can't be read after it was written.`);
+    if (row === null) throw new Error(`The ${noun} ${id} can’t be read after it was written.`);
     return row;
   }
   async function write(transaction: Transaction, { id }: Row, changes: object, version: number): Promise<void> {

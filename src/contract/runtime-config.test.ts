@@ -28,7 +28,7 @@ describe('the configuration', () => {
   it('names each setting that is wrong', () => {
     const wrong = { ...file, product: { ...file.product, code: 'WINDOWS' }, appName: '' };
     expect(() => parseRuntimeConfig(wrong, '/config.json')).toThrow(
-      "The portal's configuration (/config.json) is invalid. product.code: must not be the name of another deployment type. appName: must not be empty. Correct the file, then reload.",
+      'The portal’s configuration (/config.json) is invalid. product.code: must not be the name of another deployment type. appName: must not be empty. Correct the file, then reload.',
     );
   });
 });
@@ -40,7 +40,7 @@ describe('reading the configuration', () => {
   });
 
   it.each([
-    ["the server can't be reached", async () => Promise.reject(new TypeError('fetch failed'))],
+    ['the server can’t be reached', async () => Promise.reject(new TypeError('fetch failed'))],
     ['the server responded with 502', async () => new Response('', { status: 502 })],
     ["it isn't valid JSON", async () => new Response('<p>Sign in to Wi-Fi</p>')],
   ])('says that %s', async (reason, fetch) => {

@@ -68,7 +68,7 @@ export function parseRuntimeConfig(value: unknown, source: string): RuntimeConfi
   if (result.success) return result.output;
   const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole file'}: ${issue.message}`);
   throw new RuntimeConfigError(
-    `The portal's configuration (${source}) is invalid. ${faults.join('. ')}. Correct the file, then reload.`,
+    `The portal’s configuration (${source}) is invalid. ${faults.join('. ')}. Correct the file, then reload.`,
   );
 }
 
@@ -78,19 +78,19 @@ export async function loadRuntimeConfig(
   address = '/config.json',
 ): Promise<RuntimeConfig> {
   const unreadable = (reason: string, cause?: unknown) =>
-    new RuntimeConfigError(`The portal's configuration (${address}) couldn't be read: ${reason}`, { cause });
+    new RuntimeConfigError(`The portal’s configuration (${address}) couldn’t be read: ${reason}`, { cause });
   let response: Response;
   try {
     response = await fetch(address, { headers: { accept: 'application/json' } });
   } catch (error) {
-    throw unreadable("the server can't be reached. Check your connection, then reload.", error);
+    throw unreadable('the server can’t be reached. Check your connection, then reload.', error);
   }
   if (!response.ok) throw unreadable(`the server responded with ${response.status}. Tell your system administrator.`);
   let value: unknown;
   try {
     value = await response.json();
   } catch (error) {
-    throw unreadable("it isn't valid JSON. Tell your system administrator.", error);
+    throw unreadable('it isn’t valid JSON. Tell your system administrator.', error);
   }
   return parseRuntimeConfig(value, address);
 }

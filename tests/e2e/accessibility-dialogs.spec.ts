@@ -37,7 +37,7 @@ test('what an operator is asked about a deployment is accessible', async ({ visi
   await expect(page.getByText('<LicenceNumber>')).toBeVisible();
   await expectAccessible(page, 'a shown licence');
   await page.getByRole('button', { name: 'Deployment', exact: true }).hover();
-  await expect(page.getByRole('menuitem', { name: /^Destroy environment/ })).toContainText("Can't destroy");
+  await expect(page.getByRole('menuitem', { name: /^Destroy environment/ })).toContainText('Can’t destroy');
   await expectAccessible(page, 'the menu of a deployment');
   await operator.chooseInDetail('Stop VMs');
   await expect(operator.question('Stop')).toBeVisible();

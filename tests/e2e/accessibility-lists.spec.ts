@@ -20,7 +20,7 @@ test('what lists say and open is accessible', async ({ visit }) => {
   const why = page.getByRole('dialog', { name: 'Why are actions missing?' });
   await why
     .getByRole('region', { name: 'Not available now' })
-    .getByText(/^Can't /)
+    .getByText(/^Can’t /)
     .first()
     .click();
   await expectAccessible(page, 'why actions are missing');

@@ -33,7 +33,7 @@ test('what is said about a workflow is accessible', async ({ visit }) => {
 
   await goTo(page, `${VPC}?panel=simulate&to=live.status.AVAILABLE`);
   await page.getByLabel('Acting as').selectOption({ label: 'No one (no privileges)' });
-  await expect(page.getByText(/^Can't .*: you need the privilege/).first()).toBeVisible();
+  await expect(page.getByText(/^Can’t .*: you need the privilege/).first()).toBeVisible();
   await expectAccessible(page, 'a simulation', { except: PICTURE });
   await expectAccessibleOnPhone(page, 'a simulation', page.getByLabel('Acting as'), { except: PICTURE });
   await page.getByRole('tab', { name: 'Compare' }).click();

@@ -118,7 +118,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
     await page.getByRole('button', { name: 'Delete' }).click();
     const alert = page.getByRole('alertdialog');
     await expect(alert).toContainText(/#\d+ · brightwater-aws-workloads/);
-    await expect(alert).toContainText(/Can't delete: it is used by deployment #\d+ .* and \d+ more\./);
+    await expect(alert).toContainText(/Can’t delete: it is used by deployment #\d+ .* and \d+ more\./);
     await alert.getByRole('button', { name: 'OK' }).click();
     await goTo(page, `${LIST}?credentialName=tills`);
     await page.getByRole('link', { name: 'View Tills north' }).click();

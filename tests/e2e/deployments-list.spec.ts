@@ -392,7 +392,7 @@ test('a row says why actions are missing', async ({ page }) => {
   const notNow = dialog.getByRole('region', { name: 'Not available now' });
   const rule = notNow.getByText(/^Retry is possible while the infrastructure status is Starting failed/);
   await expect(rule).toBeHidden();
-  await notNow.getByText("Can't retry: nothing has failed.").click();
+  await notNow.getByText('Can’t retry: nothing has failed.').click();
   await expect(rule).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -19,7 +19,7 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expect(page.getByRole('tab', { name: 'Record' })).toHaveAttribute('aria-selected', 'true');
   const cannot = page.getByRole('region', { name: 'What you can’t do now, and why' });
   const destroy = cannot.getByRole('listitem').filter({ hasText: /^Destroy/ });
-  await expect(destroy).toContainText("Can't destroy: it is running");
+  await expect(destroy).toContainText('Can’t destroy: it is running');
   await expect(destroy).toContainText('Destroy is possible while the infrastructure status is');
   await expect(destroy).toContainText('It needs');
   await expect(destroy).toContainText(/Once possible, by: .*Administrator/);
@@ -73,7 +73,7 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   // The button is gone; the keyboard goes on beside where it was.
   await expect(way.locator(':focus')).toHaveCount(1);
   await page.getByLabel('Acting as').selectOption({ label: 'No one (no privileges)' });
-  await expect(page.getByText("Can't destroy: you need the privilege", { exact: false })).toBeVisible();
+  await expect(page.getByText('Can’t destroy: you need the privilege', { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
   await page.getByRole('button', { name: 'Step back' }).click();

@@ -269,7 +269,7 @@ describe('a form that can’t be opened', () => {
     expect(form.actor.getSnapshot()).toMatchObject({
       value: 'closed',
       context: {
-        message: expect.stringMatching(/^Can't edit: you need the privilege “Edit deployments in production”,/),
+        message: expect.stringMatching(/^Can’t edit: you need the privilege “Edit deployments in production”,/),
       },
     });
   });

@@ -267,7 +267,7 @@ describe('the row actions on the server', () => {
     for (const answer of await giveEach('APPROVE')) {
       expect(answer).toMatchObject({
         status: 409,
-        message: "You can't approve your own request. Another approver has to decide.",
+        message: 'You can’t approve your own request. Another approver has to decide.',
       });
     }
     for (const answer of await giveEach('APPROVE', { row: { created_by: 1 } })) expect(answer.status).toBe(200);

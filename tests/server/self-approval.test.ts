@@ -6,7 +6,7 @@ import { settle } from './people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from './portal.ts';
 import { cloudAccountBody } from './record-bodies.ts';
 
-const REFUSAL = "You can't approve your own request. Another approver has to decide.";
+const REFUSAL = 'You can’t approve your own request. Another approver has to decide.';
 const FORMS = ['bi.deployment.create', 'cloudaccount.create', 'deployment.vpc.create'] as const;
 const APPROVALS = ['bi.deployment.approve', 'cloudaccount.approve', 'deployment.vpc.approve'] as const;
 

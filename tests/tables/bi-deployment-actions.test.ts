@@ -71,12 +71,12 @@ describe('a decision', () => {
   test('is refused in the words of the screen', () => {
     const said = (status: (typeof STATUSES)[number], action: (typeof ACTIONS)[number]) =>
       whyNot({ status }, { privileges }, action)?.sentence;
-    expect(said('APPROVED', 'APPROVE')).toBe("Can't approve: it is already approved.");
-    expect(said('PENDING_APPROVAL', 'LAUNCH')).toBe("Can't launch: it is pending approval.");
-    expect(said('LAUNCHED', 'EDIT')).toBe("Can't edit: it is launched.");
-    expect(said('LAUNCHED', 'LOGS')).toBe("Can't view the job logs: no job has failed.");
-    expect(said('QUEUED', 'MONITORING')).toBe("Can't open the monitoring: it is queued.");
-    expect(said('DESTROYING', 'DESTROY')).toBe("Can't destroy: it is already being destroyed.");
+    expect(said('APPROVED', 'APPROVE')).toBe('Can’t approve: it is already approved.');
+    expect(said('PENDING_APPROVAL', 'LAUNCH')).toBe('Can’t launch: it is pending approval.');
+    expect(said('LAUNCHED', 'EDIT')).toBe('Can’t edit: it is launched.');
+    expect(said('LAUNCHED', 'LOGS')).toBe('Can’t view the job logs: no job has failed.');
+    expect(said('QUEUED', 'MONITORING')).toBe('Can’t open the monitoring: it is queued.');
+    expect(said('DESTROYING', 'DESTROY')).toBe('Can’t destroy: it is already being destroyed.');
     expect(missing({ status: 'REJECTED' }, { privileges }).map(({ action }) => action)).toEqual([]);
   });
 });

@@ -72,10 +72,10 @@ describe('a decision', () => {
   test('is refused in the words of the screen', () => {
     const said = (status: (typeof STATUSES)[number], action: (typeof ACTIONS)[number]) =>
       whyNot({ status }, { privileges }, action)?.sentence;
-    expect(said('INITIATED', 'APPROVE')).toBe("Can't approve: it is already approved.");
-    expect(said('PENDING_APPROVAL', 'LAUNCH')).toBe("Can't launch: it is pending approval.");
-    expect(said('ACTIVE', 'RETRY')).toBe("Can't retry: nothing has failed.");
-    expect(said('QUEUED', 'EDIT')).toBe("Can't edit: it is queued.");
+    expect(said('INITIATED', 'APPROVE')).toBe('Can’t approve: it is already approved.');
+    expect(said('PENDING_APPROVAL', 'LAUNCH')).toBe('Can’t launch: it is pending approval.');
+    expect(said('ACTIVE', 'RETRY')).toBe('Can’t retry: nothing has failed.');
+    expect(said('QUEUED', 'EDIT')).toBe('Can’t edit: it is queued.');
     expect(whyNot({ status: 'ACTIVE' }, { privileges }, 'EDIT')?.rule).toBe(
       'Edit is possible while the status is Pending approval or Initiated. Now the status is Active. It needs the privilege “Edit cloud accounts” (cloudaccount.edit).',
     );

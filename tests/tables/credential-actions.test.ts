@@ -31,7 +31,7 @@ test('a credential can be created only in one tenant', () => {
 test('nothing is decided without a network; a refusal speaks the screen’s words', () => {
   expect(ACTIONS.map(policyOf)).toEqual(['reads', 'opens a form', 'needs network']);
   expect(whyNot(NO_STATUS, { privileges: new Set() }, 'DELETE')).toMatchObject({
-    sentence: "Can't delete: you need the privilege “Delete credentials”.",
+    sentence: 'Can’t delete: you need the privilege “Delete credentials”.',
     rule: 'Delete needs the privilege “Delete credentials” (credentials.delete).',
   });
 });
@@ -42,22 +42,22 @@ test.each([
   [{ uses: [], others: 0 }, null],
   [
     { uses: [use(7)], others: 0 },
-    "Can't delete: it is used by deployment #7 (acme / prod-7). Choose another credential there first, or delete what uses it.",
+    'Can’t delete: it is used by deployment #7 (acme / prod-7). Choose another credential there first, or delete what uses it.',
   ],
   [
     { uses: [use(7), { area: 'vpcs', id: 3, name: 'core' }], others: 0 },
-    "Can't delete: it is used by deployment #7 (acme / prod-7) and VPC #3 (core). Choose another credential there first, or delete what uses it.",
+    'Can’t delete: it is used by deployment #7 (acme / prod-7) and VPC #3 (core). Choose another credential there first, or delete what uses it.',
   ],
   [
     { uses: [use(9), use(8), use(7), use(6)], others: 2 },
-    "Can't delete: it is used by deployment #9 (acme / prod-9), deployment #8 (acme / prod-8), deployment #7 (acme / prod-7) and 3 more. Choose another credential there first, or delete what uses it.",
+    'Can’t delete: it is used by deployment #9 (acme / prod-9), deployment #8 (acme / prod-8), deployment #7 (acme / prod-7) and 3 more. Choose another credential there first, or delete what uses it.',
   ],
   [
     { uses: [], others: 1 },
-    "Can't delete: 1 record that you can’t view uses it. Ask an administrator to choose another credential there first.",
+    'Can’t delete: 1 record that you can’t view uses it. Ask an administrator to choose another credential there first.',
   ],
   [
     { uses: [], others: 2 },
-    "Can't delete: 2 records that you can’t view use it. Ask an administrator to choose another credential there first.",
+    'Can’t delete: 2 records that you can’t view use it. Ask an administrator to choose another credential there first.',
   ],
 ])('what uses it keeps it: %j', (usage, sentence) => expect(usageRefusal(usage, CREDENTIAL_DELETION)).toBe(sentence));

@@ -126,11 +126,11 @@ describe('a decision', () => {
 
   test('is refused in the words of the screen', () => {
     const said = (status: Status, action: Action) => whyNot({ status }, { privileges }, action)?.sentence;
-    expect(said('PENDING_CREATION', 'APPROVE')).toBe("Can't approve: it is already approved.");
-    expect(said('PENDING_APPROVAL', 'LAUNCH')).toBe("Can't launch: it is pending approval.");
-    expect(said('AVAILABLE', 'RETRY')).toBe("Can't retry: nothing has failed.");
-    expect(said('DESTROYING', 'DESTROY')).toBe("Can't destroy: it is already being destroyed.");
-    expect(said('DESTROYING_FAILED', 'ROLLBACK')).toBe("Can't roll back: destroying it has failed.");
+    expect(said('PENDING_CREATION', 'APPROVE')).toBe('Can’t approve: it is already approved.');
+    expect(said('PENDING_APPROVAL', 'LAUNCH')).toBe('Can’t launch: it is pending approval.');
+    expect(said('AVAILABLE', 'RETRY')).toBe('Can’t retry: nothing has failed.');
+    expect(said('DESTROYING', 'DESTROY')).toBe('Can’t destroy: it is already being destroyed.');
+    expect(said('DESTROYING_FAILED', 'ROLLBACK')).toBe('Can’t roll back: destroying it has failed.');
     expect(missing({ status: 'DESTROYED' }, { privileges }).map(({ action }) => action)).toEqual([]);
   });
 });

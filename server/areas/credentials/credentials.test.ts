@@ -238,7 +238,7 @@ describeDatabase('credentials', (open) => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'action_not_allowed',
-      message: `Can't delete: it is used by deployment #${own} (harbour / used-${made}), VPC #${vpc} (core_${made}) and 1 more. Choose another credential there first, or delete what uses it.`,
+      message: `Can’t delete: it is used by deployment #${own} (harbour / used-${made}), VPC #${vpc} (core_${made}) and 1 more. Choose another credential there first, or delete what uses it.`,
     });
     await settle(queries, { name: `remover${made}`, privileges: ['credentials.view', 'credentials.delete'] });
     const remover = await portal.signIn(`remover${made}`);

@@ -83,7 +83,7 @@ describeDatabase('commands on deployment requests', (open) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'action_not_allowed',
-      message: "Can't approve: it is already approved.",
+      message: 'Can’t approve: it is already approved.',
     });
     expect(await count('deployment_action_log', id)).toBe(1);
   });
@@ -150,14 +150,14 @@ describeDatabase('commands on deployment requests', (open) => {
     const requester = await portal.signIn('multi', 'KESTREL');
     const answer = await put(`approve/${own}`, requester);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe("You can't approve your own request. Another approver has to decide.");
+    expect(answer.json().message).toBe('You can’t approve your own request. Another approver has to decide.');
   });
 
   it.each([
-    ['START_VMS', 'STARTED', {}, "Can't start: it is already running."],
-    ['STOP_VMS', 'STOPPED', {}, "Can't stop: it is already stopped."],
-    ['DESTROY_INFRASTRUCTURE', 'STARTED', {}, "Can't destroy: it is running."],
-    ['ROLLBACK_INFRASTRUCTURE', 'STARTED', {}, "Can't roll back: it is running."],
+    ['START_VMS', 'STARTED', {}, 'Can’t start: it is already running.'],
+    ['STOP_VMS', 'STOPPED', {}, 'Can’t stop: it is already stopped.'],
+    ['DESTROY_INFRASTRUCTURE', 'STARTED', {}, 'Can’t destroy: it is running.'],
+    ['ROLLBACK_INFRASTRUCTURE', 'STARTED', {}, 'Can’t roll back: it is running.'],
     ['STOP_VMS', 'STARTED', { createReadReplica: true }, "You can't stop a DB instance that has a read replica."],
     [
       'DESTROY_INFRASTRUCTURE',
@@ -216,10 +216,10 @@ describeDatabase('commands on deployment requests', (open) => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409]);
     expect(answers.map((answer) => answer.json().message.split(':')[0])).toEqual([
-      "Can't delete",
-      "Can't retry",
-      "Can't redeploy",
-      "Can't launch",
+      'Can’t delete',
+      'Can’t retry',
+      'Can’t redeploy',
+      'Can’t launch',
     ]);
   });
 

@@ -286,7 +286,7 @@ describe('an upload', () => {
     expect(reply.json()).toMatchObject({
       status: 422,
       code: 'validation_failed',
-      errors: [{ field: 'file', message: "The zip has an entry with a path that isn't allowed: ../../x" }],
+      errors: [{ field: 'file', message: 'The zip has an entry with a path that isn’t allowed: ../../x' }],
     });
   });
 

@@ -97,7 +97,7 @@ describeDatabase('roles', (open) => {
     const refused = await call('DELETE', '/roles/VIEWER');
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toMatch(
-      /^Can't delete: it is assigned to \d users\. Remove it from them or deactivate it first\.$/,
+      /^Can’t delete: it is assigned to \d users\. Remove it from them or deactivate it first\.$/,
     );
     const asked = async (id: string) => (await call('GET', `/roles/deletion/${id}`)).json();
     expect(await asked('VIEWER')).toEqual({ refusal: refused.json().message });

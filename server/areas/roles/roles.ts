@@ -141,7 +141,7 @@ async function roleRefusal(queries: Queries, roleId: string): Promise<string | n
   const count = Number(users);
   if (count === 0) return null;
   const who = count === 1 ? '1 user' : `${count} users`;
-  return `Can't delete: it is assigned to ${who}. Remove it from them or deactivate it first.`;
+  return `Can’t delete: it is assigned to ${who}. Remove it from them or deactivate it first.`;
 }
 
 function roleHandlers(services: Services): Handlers<RoleOperation> {

@@ -125,7 +125,7 @@ describe('runner hosts', () => {
     const refused = await remove(id);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      "Can't remove: the runner is connected. Stop it first.",
+      'Can’t remove: the runner is connected. Stop it first.',
     ]);
     await queries
       .updateTable('runner_hosts')

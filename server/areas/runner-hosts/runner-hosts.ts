@@ -174,7 +174,7 @@ function hostHandlers(services: Services, operated: Readonly<Record<string, Oper
     removeRunnerHost: async ({ viewer, path }) => {
       requireChanger(viewer);
       await changing(viewer, path.hostId, async (within, host) => {
-        if (!host.is_gone) throw actionNotAllowed("Can't remove: the runner is connected. Stop it first.");
+        if (!host.is_gone) throw actionNotAllowed('Can’t remove: the runner is connected. Stop it first.');
         await within.deleteFrom('runner_hosts').where('host_id', '=', host.host_id).execute();
         return `Remove runner ${host.name}`;
       });

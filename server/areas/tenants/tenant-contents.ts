@@ -56,5 +56,5 @@ export async function tenantRefusal(queries: Queries, tenantId: string): Promise
   }
   if (counts.size === 0) return null;
   const has = [...counts].map(([called, total]) => `${total} ${total === 1 ? called : pluralOf(called)}`);
-  return `Can't delete: the tenant still has ${listed(has, 'and')}. Delete these or remove them from the tenant first.`;
+  return `Can’t delete: the tenant still has ${listed(has, 'and')}. Delete these or remove them from the tenant first.`;
 }

@@ -168,7 +168,7 @@ describeDatabase('tenants', (open) => {
     const refused = await call('DELETE', '/tenants/BRIGHTWATER');
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toMatch(
-      /^Can't delete: the tenant still has .*\d+ credentials.*\. Delete these or remove them from the tenant first\.$/,
+      /^Can’t delete: the tenant still has .*\d+ credentials.*\. Delete these or remove them from the tenant first\.$/,
     );
     const asked = async (id: string) => (await call('GET', `/tenants/deletion/${id}`)).json();
     expect(await asked('BRIGHTWATER')).toEqual({ refusal: refused.json().message });
@@ -181,7 +181,7 @@ describeDatabase('tenants', (open) => {
     const { topology_id } = await queries.selectFrom('topologies').select('topology_id').executeTakeFirstOrThrow();
     await queries.insertInto('topology_tenants').values({ topology_id, tenant_id: id }).execute();
     const refused = await call('DELETE', `/tenants/${id}`);
-    expect(refused.json().message).toMatch(/^Can't delete: the tenant still has 1 topology\. /);
+    expect(refused.json().message).toMatch(/^Can’t delete: the tenant still has 1 topology\. /);
     await queries.deleteFrom('topology_tenants').where('tenant_id', '=', id).execute();
     expect((await call('DELETE', `/tenants/${id}`)).statusCode).toBe(200);
   });

@@ -135,7 +135,7 @@ describeDatabase('users', (open) => {
     const off = await call('PUT', `/users/activation/inactive/${id}`);
     expect(off.json()).toMatchObject({ record: { status: 'INACTIVE', version: 2 } });
     expect((await call('PUT', `/users/activation/inactive/${id}`)).json().message).toBe(
-      "Can't deactivate: the user is already inactive.",
+      'Can’t deactivate: the user is already inactive.',
     );
     expect((await call('PUT', `/users/activation/active/${id}`)).json()).toMatchObject({
       record: { status: 'ACTIVE' },

@@ -346,7 +346,7 @@ describeDatabase('VPCs', (open) => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'action_not_allowed',
-      message: `Can't delete: it is used by deployment #${pending} (harbour / in-${made}). Choose another VPC there first, or delete what uses it.`,
+      message: `Can’t delete: it is used by deployment #${pending} (harbour / in-${made}). Choose another VPC there first, or delete what uses it.`,
     });
     await database.queries.deleteFrom('deployment_requests').where('id', '=', pending).execute();
     expect(await usage(id, 'DELETE')).toEqual({ uses: [], others: 0, unseen: 0 });
@@ -380,7 +380,7 @@ describeDatabase('VPCs', (open) => {
         expect(answer.statusCode, `${command} in ${status}`).toBe(stands ? 409 : 200);
         if (stands)
           expect(answer.json().message).toBe(
-            `Can't ${verb}: it is used by deployment #${request} (harbour / in-${made}). Wait until their jobs finish, then destroy or roll them back first.`,
+            `Can’t ${verb}: it is used by deployment #${request} (harbour / in-${made}). Wait until their jobs finish, then destroy or roll them back first.`,
           );
       }
     },
@@ -400,7 +400,7 @@ describeDatabase('VPCs', (open) => {
     const destroyer = await portal.signIn('destroyer');
     expect(await usage(id, 'DESTROY', destroyer)).toEqual({ uses: [], others: 1, unseen: 1 });
     expect((await give('DESTROY', id, destroyer)).json().message).toBe(
-      "Can't destroy: 1 record that you can’t view uses it. Ask an administrator to destroy or roll them back first.",
+      'Can’t destroy: 1 record that you can’t view uses it. Ask an administrator to destroy or roll them back first.',
     );
   });
 
@@ -426,7 +426,7 @@ describeDatabase('VPCs', (open) => {
       const answer = await launch(request);
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toMatchObject({
-        message: `Can't launch: its VPC ${known} can't be used because ${why}. ${wayOut}`,
+        message: `Can’t launch: its VPC ${known} can’t be used because ${why}. ${wayOut}`,
         conflict: { current: { missingVpc: { name: known, status } } },
       });
     });
@@ -445,7 +445,7 @@ describeDatabase('VPCs', (open) => {
       });
       const { name } = await shown(id);
       expect((await retry(failed)).json().message).toBe(
-        `Can't retry: its VPC ${name} can't be used because it has been destroyed. Choose another VPC in the request.`,
+        `Can’t retry: its VPC ${name} can’t be used because it has been destroyed. Choose another VPC in the request.`,
       );
       const leaving = await requestIn(id, { approval: 'LAUNCHED', infrastructure: 'DESTROYING_FAILED' });
       expect((await retry(leaving)).statusCode).toBe(200);

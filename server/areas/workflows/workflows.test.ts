@@ -85,7 +85,7 @@ describeDatabase('workflows', (open) => {
     expect(resolved.json().record).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: { userId: 3 } });
     expect((await portal.call('PUT', `${at}/resolution`, { tokens: administrator })).json()).toMatchObject({
       status: 409,
-      message: "Can't resolve: the comment is already resolved.",
+      message: 'Can’t resolve: the comment is already resolved.',
     });
     const reopened = await portal.call('DELETE', `${at}/resolution`, { tokens: approver });
     expect(reopened.json().record).toMatchObject({ resolvedAt: null, resolvedBy: null });

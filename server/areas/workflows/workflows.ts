@@ -228,7 +228,7 @@ function workflowComments({ queries, commands, now }: Services): Handlers<Commen
     resolveWorkflowComment: (call) =>
       change(call, 'Resolved a comment on', async (within, before) => {
         requireSettling(before, call.viewer);
-        if (before.resolvedAt !== null) throw actionNotAllowed("Can't resolve: the comment is already resolved.");
+        if (before.resolvedAt !== null) throw actionNotAllowed('Can’t resolve: the comment is already resolved.');
         await within
           .updateTable('workflow_comments')
           .set({ resolved_at: now(), resolved_by: call.viewer.userId })
@@ -239,7 +239,7 @@ function workflowComments({ queries, commands, now }: Services): Handlers<Commen
     reopenWorkflowComment: (call) =>
       change(call, 'Reopened a comment on', async (within, before) => {
         requireSettling(before, call.viewer);
-        if (before.resolvedAt === null) throw actionNotAllowed("Can't reopen: the comment is open.");
+        if (before.resolvedAt === null) throw actionNotAllowed('Can’t reopen: the comment is open.');
         await within
           .updateTable('workflow_comments')
           .set({ resolved_at: null, resolved_by: null })

@@ -313,7 +313,7 @@ describe('a pass over the outbox', () => {
   ] as const)('takes a 409 on a request that %s for what it is', async (_, current, state) => {
     const { decide, pass, store } = setUp();
     await decide('one');
-    const message = "You can't approve your own request. Another approver has to decide.";
+    const message = 'You can’t approve your own request. Another approver has to decide.';
     await pass(refuses({ kind: 'conflict', message, code: 'action_not_allowed', conflict: { current } }));
     expect(await store.get('one')).toMatchObject({ state, message });
   });

@@ -18,7 +18,7 @@ export function whyNotThere(status: VpcStatus | null): string | null {
 /** Why a request can't be built in its VPC and what to do first; `verb` is 'launch', for example. */
 export function vpcRefusal(verb: string, { name, status }: MissingVpc, statuses: StatusTuple): string | null {
   const sentences = missingVpcSentences({ name, status }, statuses);
-  return sentences && `Can't ${verb}: its ${sentences}`;
+  return sentences && `Can’t ${verb}: its ${sentences}`;
 }
 
 export function missingVpcWarning(missing: MissingVpc | null | undefined, statuses: StatusTuple): string | null {
@@ -32,5 +32,5 @@ function missingVpcSentences({ name, status }: MissingVpc, statuses: StatusTuple
   if (why === null) return null;
   const request = isInfrastructureOpen(statuses) ? 'in the request' : 'in a copy of the request';
   const again = status === 'ROLLED_BACK' ? 'Launch the VPC first, or choose' : 'Choose';
-  return `VPC ${name} can't be used because ${why}. ${again} another VPC ${request}.`;
+  return `VPC ${name} can’t be used because ${why}. ${again} another VPC ${request}.`;
 }

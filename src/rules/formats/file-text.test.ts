@@ -48,7 +48,7 @@ test.each([
   [
     'an unknown encoding',
     latin(xml('EBCDIC-1')),
-    "The file's encoding EBCDIC-1 can't be read. Save the file as UTF-8 and choose it again.",
+    'The file’s encoding EBCDIC-1 can’t be read. Save the file as UTF-8 and choose it again.',
   ],
 ])('a file is refused with a sentence: %s', (_, bytes, sentence) => {
   expect(decodeFile(bytes)).toEqual({ kind: 'refused', sentence });

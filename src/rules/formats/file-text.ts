@@ -38,7 +38,7 @@ export function decodeFile(bytes: Uint8Array): FileText {
   if (decoder === null)
     return {
       kind: 'refused',
-      sentence: `The file's encoding ${encoding} can't be read. Save the file as UTF-8 and choose it again.`,
+      sentence: `The file’s encoding ${encoding} can’t be read. Save the file as UTF-8 and choose it again.`,
     };
   try {
     const text = decoder.decode(bytes);

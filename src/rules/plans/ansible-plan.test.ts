@@ -115,6 +115,6 @@ describe('a plan of Ansible', () => {
   it('is refused if the check failed on a host, or is another output', async () => {
     const stats = { ...OUTPUT.stats, 'tills-2': { failures: 0, unreachable: 1 } };
     await expect(plan({ ...OUTPUT, stats })).rejects.toThrow('is not complete: the check failed on tills-2');
-    await expect(plan({ plays: [{}] })).rejects.toThrow(/^isn't what Ansible's callback json prints/);
+    await expect(plan({ plays: [{}] })).rejects.toThrow(/^isn’t what Ansible’s callback json prints/);
   });
 });

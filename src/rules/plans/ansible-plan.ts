@@ -129,7 +129,7 @@ export async function ansiblePlan(output: unknown): Promise<ResourcePlan> {
   const read = v.safeParse(AnsibleOutput, output);
   if (!read.success)
     throw new PlanFault(
-      `isn't what Ansible's callback json prints: ${v.getDotPath(read.issues[0]) ?? 'its content'} is missing or has another type`,
+      `isn’t what Ansible’s callback json prints: ${v.getDotPath(read.issues[0]) ?? 'its content'} is missing or has another type`,
     );
   const { plays, stats } = read.output;
   const failed = Object.entries(stats).find(([, { failures, unreachable }]) => failures + unreachable > 0);

@@ -178,12 +178,12 @@ describe('a plan of OpenTofu', () => {
 
   it.each([
     ['{', 'is not JSON'],
-    ['[]', /^isn't what tofu show -json prints/],
+    ['[]', /^isn’t what tofu show -json prints/],
     [JSON.stringify({ ...OUTPUT, format_version: '2.0' }), /format_version is missing or has another type$/],
     [JSON.stringify({ ...OUTPUT, errored: true }), 'is not complete: OpenTofu reports an error'],
     [
       JSON.stringify(OUTPUT).replace('"no-op"', '"explode"'),
-      "has the action explode for aws_vpc.main, which isn't known",
+      'has the action explode for aws_vpc.main, which isn’t known',
     ],
     [
       JSON.stringify({ ...OUTPUT, resource_changes: [OUTPUT.resource_changes[0], OUTPUT.resource_changes[0]] }),

@@ -132,7 +132,7 @@ function resourceOf(planned: ResourceChange): readonly PlannedResource[] {
   if (mode !== 'managed') return [];
   const words = change.actions.join(' ');
   const action = Object.hasOwn(ACTIONS, words) ? ACTIONS[words] : undefined;
-  if (action === undefined) throw new PlanFault(`has the action ${words} for ${address}, which isn't known`);
+  if (action === undefined) throw new PlanFault(`has the action ${words} for ${address}, which isn’t known`);
   if (action === null) return [];
   const named = { address: deposed === undefined ? address : `${address} (deposed ${deposed})`, kind };
   if (action === 'forget') return [{ ...named, action: 'update', fields: [FORGOTTEN] }];
@@ -144,7 +144,7 @@ export async function openTofuPlan(output: unknown): Promise<ResourcePlan> {
   const read = v.safeParse(OpenTofuPlan, output);
   if (!read.success)
     throw new PlanFault(
-      `isn't what tofu show -json prints: ${v.getDotPath(read.issues[0]) ?? 'its content'} is missing or has another type`,
+      `isn’t what tofu show -json prints: ${v.getDotPath(read.issues[0]) ?? 'its content'} is missing or has another type`,
     );
   if (read.output.errored === true) throw new PlanFault('is not complete: OpenTofu reports an error');
   return resourcePlanOf(read.output.resource_changes.flatMap(resourceOf));

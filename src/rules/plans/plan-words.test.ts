@@ -72,7 +72,7 @@ describe('the portal’s own form', () => {
   });
 
   it.each([
-    [text([{ address: 'a', kind: 'b', action: 'explode' }]), /^isn't a plan: resources\.0\.action/],
+    [text([{ address: 'a', kind: 'b', action: 'explode' }]), /^isn’t a plan: resources\.0\.action/],
     [text([{ address: 'a', kind: 'b', action: 'create', note: 'x' }]), /resources\.0\.note/],
     [text([{ address: '', kind: 'b', action: 'create' }]), /empty/],
     ['{"version":2,"resources":[]}', /version/],

@@ -37,7 +37,7 @@ export async function portalPlan(output: unknown): Promise<ResourcePlan> {
   const read = v.safeParse(PortalPlan, output);
   if (!read.success)
     throw new PlanFault(
-      `isn't a plan: ${v.getDotPath(read.issues[0]) ?? 'its content'} is missing, unknown or invalid`,
+      `isn’t a plan: ${v.getDotPath(read.issues[0]) ?? 'its content'} is missing, unknown or invalid`,
     );
   return resourcePlanOf(
     read.output.resources.map((resource) => ({

@@ -50,8 +50,8 @@ export function usageRefusal({ uses, others }: RecordUsage, refused: RefusedForU
   const { seen, unseen } = wayOut(refused);
   if (named.length === 0) {
     const records = more === 1 ? '1 record that you can’t view uses' : `${more} records that you can’t view use`;
-    return `Can't ${refused.verb}: ${records} it. ${unseen}`;
+    return `Can’t ${refused.verb}: ${records} it. ${unseen}`;
   }
   const users = listed(more > 0 ? [...named, `${more} more`] : named, 'and');
-  return `Can't ${refused.verb}: it is used by ${users}. ${seen}`;
+  return `Can’t ${refused.verb}: it is used by ${users}. ${seen}`;
 }

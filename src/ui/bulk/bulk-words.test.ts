@@ -58,8 +58,8 @@ describe('the words of a command for several records', () => {
   });
 
   it('say which commands the selected ones refuse, and why the one does that is looked at', () => {
-    const stop = { label: 'Stop', reason: "Can't stop: it is stopped already." };
-    const approve = { label: 'Approve', reason: "Can't approve: it is approved already." };
+    const stop = { label: 'Stop', reason: 'Can’t stop: it is stopped already.' };
+    const approve = { label: 'Approve', reason: 'Can’t approve: it is approved already.' };
     expect(refusedWords([], null, 3)).toBeNull();
     expect(refusedWords([approve, stop], null, 3)).toBe('Not available for this selection: Approve and Stop.');
     expect(refusedWords([approve, stop], 'Stop', 3)).toBe(stop.reason);

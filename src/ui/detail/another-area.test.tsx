@@ -48,7 +48,7 @@ const comparison = comparisonOf<Shelf>(sections);
 const EMPTY_ALREADY: Refusal = {
   because: 'status',
   isAboutViewer: false,
-  sentence: "Can't empty out: it is already empty.",
+  sentence: 'Can’t empty out: it is already empty.',
   rule: 'Empty out is possible where it is full.',
 };
 

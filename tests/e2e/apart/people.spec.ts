@@ -50,7 +50,7 @@ test('a tenant is made with its users, changed, kept while it has records, and d
   await goTo(page, '/dashboard/tenants/view/BRIGHTWATER');
   await page.getByRole('button', { name: 'Delete' }).click();
   // No dialog asks about what can't be done.
-  await expect(question).toContainText(/Can't delete: the tenant still has .*credentials/);
+  await expect(question).toContainText(/Can’t delete: the tenant still has .*credentials/);
   await expect(question).not.toContainText('Are you sure');
 });
 

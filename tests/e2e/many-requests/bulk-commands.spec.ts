@@ -94,7 +94,7 @@ test('several are stopped with what is left out said before, and only the one th
   await expect(dialog.getByText('Are you sure you want to stop these 2 deployments?', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('status').first()).toHaveText('2 will be stopped, 1 skipped.');
   const leftOut = dialog.getByRole('region', { name: '1 skipped' });
-  await expect(leftOut).toContainText("Can't stop: it is not created yet.");
+  await expect(leftOut).toContainText('Can’t stop: it is not created yet.');
   await expect(leftOut).toContainText(nameOf(waiting));
   await expect(dialog.getByRole('button', { name: 'No' })).toBeFocused();
   await expectAccessible(page, 'the preview of a bulk command');

@@ -104,7 +104,7 @@ test('a production environment is stopped, started, stopped and destroyed, each 
   await operator.page.getByRole('button', { name: 'Deployment', exact: true }).hover();
   const refused = operator.page.getByRole('menuitem', { name: /^Destroy environment/ });
   await expect(refused).toBeDisabled();
-  await expect(refused).toContainText("Can't destroy: it is running.");
+  await expect(refused).toContainText('Can’t destroy: it is running.');
 
   await operator.chooseInDetail('Stop VMs');
   await confirm(operator, 'Stop', 'Are you sure you want to stop this deployment?', name);

@@ -203,7 +203,7 @@ test('the queue shows what will happen to each decision before it is sent, and t
   await goOnline(page);
   await expect(page.getByText('1 will be applied, 1 is already approved and 1 is no longer possible.')).toBeVisible();
   await expect(entry(page, open)).toContainText('Will be applied.');
-  await expect(entry(page, rejected)).toContainText("Can't approve: it has been rejected. You can discard it.");
+  await expect(entry(page, rejected)).toContainText('Can’t approve: it has been rejected. You can discard it.');
   await expect(entry(page, approved)).toContainText('Already approved, so nothing will change.');
 
   await page.context().unroute(deciding);

@@ -130,7 +130,7 @@ test('a BI deployment is requested, approved, launched, watched and destroyed, a
   await test.step('launched requests can’t be edited, and missing ones are reported', async () => {
     await goTo(page, `${AREA}/edit/306`);
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-    await expect(page.getByText("Can't edit: it is launched.")).toBeVisible();
+    await expect(page.getByText('Can’t edit: it is launched.')).toBeVisible();
     for (const way of ['view', 'edit']) {
       await goTo(page, `${AREA}/${way}/99999`);
       await expect(page.getByText('No content to load')).toBeVisible();

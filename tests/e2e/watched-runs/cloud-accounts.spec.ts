@@ -72,7 +72,7 @@ test('an account is requested, approved, launched, retried and watched', async (
   await test.step('launched accounts can’t be edited, and rejected ones can be deleted', async () => {
     await goTo(page, '/dashboard/cloudaccounts/edit/aws/tills');
     await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-    await expect(page.getByText("Can't edit: it is active.")).toBeVisible();
+    await expect(page.getByText('Can’t edit: it is active.')).toBeVisible();
     for (const way of ['view', 'edit']) {
       await goTo(page, `/dashboard/cloudaccounts/${way}/aws/nothing`);
       await expect(page.getByText('No content to load')).toBeVisible();

@@ -161,7 +161,7 @@ test('the environments of a VPC are shown before the confirmation of its destruc
   await goTo(page, `/dashboard/vpcs/view/${vpcId}`);
   await page.getByRole('button', { name: 'Destroy' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText("Can't destroy: it is used by deployment #");
+  await expect(dialog).toContainText('Can’t destroy: it is used by deployment #');
   await expect(dialog).toContainText('destroy or roll them back first.');
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
 });

@@ -158,10 +158,10 @@ describeDatabase('uptime schedules', (open) => {
     expect(await runOf(id)).toMatchObject({
       action: 'STOP',
       state: 'WAITING',
-      reason: "Can't stop: a job is in progress.",
+      reason: 'Can’t stop: a job is in progress.',
     });
     expect(await logOf(id)).toEqual([
-      `portal: The stop of 2026-03-10 18:30 Europe/Berlin by schedule for deployment request #${id} is waiting: Can't stop: a job is in progress.`,
+      `portal: The stop of 2026-03-10 18:30 Europe/Berlin by schedule for deployment request #${id} is waiting: Can’t stop: a job is in progress.`,
     ]);
     expect(await mailsOf(id)).toEqual([]);
     await setTuple(id, { infrastructure_status: 'STARTED', job_status: 'IDLE' });
@@ -263,7 +263,7 @@ describeDatabase('uptime schedules', (open) => {
     await at('2026-03-11T07:00:00Z');
     for (const id of [pending, destroyed]) {
       expect(await ordered(id)).toEqual([]);
-      expect(await runOf(id)).toMatchObject({ state: 'NOT_NEEDED', reason: expect.stringMatching(/^Can't start: /) });
+      expect(await runOf(id)).toMatchObject({ state: 'NOT_NEEDED', reason: expect.stringMatching(/^Can’t start: /) });
       expect([await logOf(id), await mailsOf(id)]).toEqual([[], []]);
     }
   });

@@ -118,7 +118,7 @@ export const STATUS_GUARDS = {
   },
   'the environment cannot be destroyed': {
     noneOf: { infrastructure: INFRASTRUCTURE_DESTROYABLE },
-    sentence: "Can't roll back: destroy this environment instead.",
+    sentence: 'Can’t roll back: destroy this environment instead.',
   },
   'the infrastructure itself has not failed': {
     noneOf: { infrastructure: [...INFRASTRUCTURE_FAILED, 'ROLLED_BACK'] },

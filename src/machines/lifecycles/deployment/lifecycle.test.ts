@@ -30,11 +30,11 @@ describe('why an action is not offered', () => {
       because: 'status',
       isAboutViewer: false,
       isDone: true,
-      sentence: "Can't start: it is already running.",
+      sentence: 'Can’t start: it is already running.',
       rule: 'Start is possible while the infrastructure status is Starting failed, Stopped or Partially started, if the uptime schedule has not ended. Now the infrastructure status is Started. It needs the privilege “Start deployments in production” (deployment.start.production).',
     });
     expect(whyNot(running, database, 'RETRY')).toMatchObject({
-      sentence: "Can't retry: nothing has failed.",
+      sentence: 'Can’t retry: nothing has failed.',
       rule: 'Retry is possible while the infrastructure status is Starting failed, Stopping failed, Destroying failed, Rolled back or Rolling back failed; or while a job has failed, if the infrastructure itself has not failed. Now the infrastructure status is Started and the build job status is Idle. It needs the privilege “Retry deployments” (deployment.retry).',
     });
   });
@@ -43,17 +43,17 @@ describe('why an action is not offered', () => {
     expect(whyNot(stopped, operator, 'DESTROY')).toMatchObject({
       because: 'privilege',
       isAboutViewer: true,
-      sentence: "Can't destroy: you need the privilege “Destroy deployments”.",
+      sentence: 'Can’t destroy: you need the privilege “Destroy deployments”.',
     });
     expect(sentence(running, { ...operator, production: true }, 'STOP')).toBe(
-      "Can't stop: you need the privilege “Stop deployments in production”.",
+      'Can’t stop: you need the privilege “Stop deployments in production”.',
     );
   });
 
   test('says the status before the privilege: an approved request can’t be approved', () => {
     expect(whyNot({ ...INITIAL_STATUSES, approval: 'APPROVED' }, NO_FACTS, 'APPROVE')).toMatchObject({
       because: 'status',
-      sentence: "Can't approve: it is already approved.",
+      sentence: 'Can’t approve: it is already approved.',
     });
   });
 

@@ -28,7 +28,7 @@ const destroyed = { name: 'core', status: 'DESTROYED' } as const;
 describe('a request whose VPC is not there any more', () => {
   it('is not launched, and says so before anybody confirms it', () => {
     expect(missingVpcRefusal('LAUNCH', requestWith('APPROVED', destroyed), viewer, now)).toBe(
-      "Can't launch: its VPC core can't be used because it has been destroyed. Choose another VPC in a copy of the request.",
+      'Can’t launch: its VPC core can’t be used because it has been destroyed. Choose another VPC in a copy of the request.',
     );
     expect(missingVpcRefusal('LAUNCH', requestWith('APPROVED', null), viewer, now)).toBeNull();
   });
@@ -40,7 +40,7 @@ describe('a request whose VPC is not there any more', () => {
 
   it('is warned of while something may still be built', () => {
     expect(missingVpcWarning({ name: 'core', status: 'ROLLED_BACK' }, INITIAL_STATUSES)).toBe(
-      "Its VPC core can't be used because it has been rolled back. Launch the VPC first, or choose another VPC in the request.",
+      'Its VPC core can’t be used because it has been rolled back. Launch the VPC first, or choose another VPC in the request.',
     );
     expect(missingVpcWarning(destroyed, { ...INITIAL_STATUSES, approval: 'REJECTED' })).toBeNull();
     expect(missingVpcWarning(null, INITIAL_STATUSES)).toBeNull();

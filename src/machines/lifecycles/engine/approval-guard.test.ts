@@ -76,7 +76,7 @@ test.each([
   expect(refusal(viewer(privilege), 'KESTREL')).toMatchObject({
     because: 'guard',
     isAboutViewer: true,
-    sentence: "You can't approve your own request. Another approver has to decide.",
+    sentence: 'You can’t approve your own request. Another approver has to decide.',
   });
   expect(refusal(viewer(privilege), 'HALDEN')).toBeNull();
   expect(refusal(viewer(privilege, { userId: 8 }), 'KESTREL')).toBeNull();

@@ -19,7 +19,7 @@ export type ApprovalGuard = typeof REQUESTED_BY_ANOTHER;
 
 export const SELF_APPROVAL_REFUSAL = {
   isAboutViewer: true,
-  sentence: "You can't approve your own request. Another approver has to decide.",
+  sentence: 'You can’t approve your own request. Another approver has to decide.',
 } as const;
 
 /** For areas with one status. @param requestOf the requester and tenants of a record */

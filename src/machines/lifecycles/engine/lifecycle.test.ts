@@ -132,7 +132,7 @@ test('a record of one status offers and refuses as its chart says', () => {
     because: 'status',
     isAboutViewer: false,
     isDone: true,
-    sentence: "Can't approve: it is already initiated.",
+    sentence: 'Can’t approve: it is already initiated.',
     rule: 'Approve is possible while the status is Pending approval. Now the status is Initiated. It needs the privilege “Approve cloud accounts” (cloudaccount.approve).',
   });
   expect(accounts.policyOf('APPROVE')).toBe('queueable');
@@ -142,9 +142,9 @@ test('what it can still come to is missing; what lies behind it is left out', ()
   expect(accounts.missing({ status: 'QUEUED' }, everything).map(({ action }) => action)).toEqual(['RETRY', 'CLOSE']);
   expect(accounts.missing({ status: 'REJECTED' }, everything)).toEqual([]);
   expect(accounts.missing({ status: 'INITIATED' }, nobody).map(({ refusal }) => refusal.sentence)).toEqual([
-    "Can't launch: you need the privilege “Launch cloud accounts”.",
-    "Can't retry: nothing has failed.",
-    "Can't close: it is initiated.",
+    'Can’t launch: you need the privilege “Launch cloud accounts”.',
+    'Can’t retry: nothing has failed.',
+    'Can’t close: it is initiated.',
   ]);
 });
 

@@ -59,7 +59,7 @@ test('a refusal speaks of no status', () => {
     because: 'privilege',
     isAboutViewer: true,
     missing: ['deployment.topology.edit'],
-    sentence: "Can't edit: you need the privilege “Edit topologies”.",
+    sentence: 'Can’t edit: you need the privilege “Edit topologies”.',
     rule: 'Edit is possible if a tenant has it. It needs the privilege “Edit topologies” (deployment.topology.edit).',
   });
   expect(whyNot(everybodys, ...all)?.sentence).toBe('It belongs to the default tenant only.');

@@ -132,12 +132,12 @@ export function createRefusals<
     const region = tellingRegion?.(tuple, asked) ?? asked[0];
     const { verb, done, unless } = words[action];
     if (region === undefined || unless !== undefined)
-      return { sentence: `Can't ${verb}${unless === undefined ? '' : `: ${unless}`}.` };
+      return { sentence: `Can’t ${verb}${unless === undefined ? '' : `: ${unless}`}.` };
     const clause = regions[region].clause(tuple[region]);
     const isDone = done?.[region]?.includes(tuple[region]) === true;
     return isDone
-      ? { sentence: `Can't ${verb}: ${already(clause)}.`, isDone }
-      : { sentence: `Can't ${verb}: ${clause}.` };
+      ? { sentence: `Can’t ${verb}: ${already(clause)}.`, isDone }
+      : { sentence: `Can’t ${verb}: ${clause}.` };
   }
 
   function reasonOf(tuple: Tuple, facts: Facts, action: Action): Omit<Refusal, 'rule'> | null {
@@ -167,7 +167,7 @@ export function createRefusals<
       because: 'privilege',
       isAboutViewer: true,
       missing: needed,
-      sentence: `Can't ${words[action].verb}: you need the privilege ${privilegeNames(needed)}.`,
+      sentence: `Can’t ${words[action].verb}: you need the privilege ${privilegeNames(needed)}.`,
       rule: `${labels[action]} needs ${privilegesBehind(needed)}.`,
     };
   }

@@ -17,7 +17,7 @@ const found = (outlook: Outlook, more: Partial<Prediction> = {}): Finding => ({
   changedAt: null,
 });
 const UNKNOWN: Finding = { kind: 'unknown', message: 'The server can’t be reached' };
-const LAUNCHED: Outlook = { kind: 'impossible', sentence: "Can't approve: it is launched." };
+const LAUNCHED: Outlook = { kind: 'impossible', sentence: 'Can’t approve: it is launched.' };
 
 it.each([
   ['applies', found({ kind: 'applies' }), 'Will be applied.'],
@@ -27,13 +27,13 @@ it.each([
     found({ kind: 'changed' }),
     'The request has changed since you decided. Client: acme, now globex. You’ll be asked to decide again.',
   ],
-  ['is impossible', found(LAUNCHED), "Can't approve: it is launched. You can discard it."],
+  ['is impossible', found(LAUNCHED), 'Can’t approve: it is launched. You can discard it.'],
   ['is gone', found({ kind: 'gone' }), 'The request no longer exists. You can discard it.'],
   ['can’t be read', UNKNOWN, 'Couldn’t be checked. The server can’t be reached.'],
   [
     'may have arrived',
     found(LAUNCHED, { mayHaveArrived: true }),
-    "Can't approve: it is launched. You can discard it. An earlier attempt got no response and may have been applied before.",
+    'Can’t approve: it is launched. You can discard it. An earlier attempt got no response and may have been applied before.',
   ],
   [
     'is too old',

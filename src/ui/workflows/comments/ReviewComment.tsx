@@ -214,7 +214,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
           onConfirm={() => void send({ kind: 'delete' })}
           onClose={() => setDeleteAsked(false)}
         >
-          Are you sure you want to delete this comment? This can't be undone.
+          Are you sure you want to delete this comment? This can’t be undone.
         </AlertDialog>
       )}
     </li>

@@ -112,13 +112,13 @@ describe('the Deployment menu', () => {
 
   it('says why a status refuses an action', () => {
     const start = entryOf(groupsOf(started, ['deployment.admin']), 'START');
-    expect(start).toMatchObject({ kind: 'action', refusal: "Can't start: it is already running." });
+    expect(start).toMatchObject({ kind: 'action', refusal: 'Can’t start: it is already running.' });
   });
 
   it('says who decides the user’s own request where the tenant forbids self-approval', () => {
     const groups = groupsOf(pending, ['deployment.admin'], { selfApprovalBlocked: true });
     expect(entryOf(groups, 'APPROVE')).toMatchObject({
-      refusal: "You can't approve your own request. Another approver has to decide.",
+      refusal: 'You can’t approve your own request. Another approver has to decide.',
     });
     expect(entryOf(groups, 'REJECT')).toMatchObject({ refusal: undefined });
   });

@@ -64,7 +64,7 @@ const pending: DeploymentRequestSummary = {
     serviceStatus: { status: 'SERVICES_NOT_MONITORED', ragStatus: 'NONE' },
   },
 };
-const ANOTHER_DECIDES = "You can't approve your own request. Another approver has to decide.";
+const ANOTHER_DECIDES = 'You can’t approve your own request. Another approver has to decide.';
 
 function namesOf(actions: ReturnType<typeof offered>) {
   return actions.map(({ action }) => action);
@@ -153,7 +153,7 @@ test('every action of the list is offered, missing with its reason, or past', ()
   expect(notNow).toContainEqual({
     action: 'START',
     refusal: expect.objectContaining({
-      sentence: "Can't start: it is already running.",
+      sentence: 'Can’t start: it is already running.',
       rule: expect.stringContaining('Now the infrastructure status is Started.'),
     }),
   });
@@ -169,12 +169,12 @@ test('actions that the viewer can’t do are listed apart from those that no use
   const { notNow, notYou } = missingActions(record, stranger, now);
   expect(notNow.map(({ action }) => action)).toEqual(['DELETE', 'START', 'DESTROY', 'ROLLBACK', 'RETRY']);
   expect(notYou.map(({ refusal }) => refusal.sentence)).toEqual([
-    "Can't edit: you need the privilege “Edit deployments”, “Edit applications of deployments” or “Edit infrastructure of deployments”.",
-    "Can't copy: you need the privilege “Create deployments”.",
-    "Can't stop: you need the privilege “Stop deployments”.",
-    "Can't open the last build job: you need the privilege “Open build jobs of deployments”.",
-    "Can't view the job logs: you need the privilege “View job logs of deployments”.",
-    "Can't redeploy: you need the privilege “Redeploy deployments”.",
-    "Can't open the monitoring: you need the privilege “View monitoring of deployments”.",
+    'Can’t edit: you need the privilege “Edit deployments”, “Edit applications of deployments” or “Edit infrastructure of deployments”.',
+    'Can’t copy: you need the privilege “Create deployments”.',
+    'Can’t stop: you need the privilege “Stop deployments”.',
+    'Can’t open the last build job: you need the privilege “Open build jobs of deployments”.',
+    'Can’t view the job logs: you need the privilege “View job logs of deployments”.',
+    'Can’t redeploy: you need the privilege “Redeploy deployments”.',
+    'Can’t open the monitoring: you need the privilege “View monitoring of deployments”.',
   ]);
 });

@@ -163,7 +163,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
       </Section>
       <Section
         title="Upcoming"
-        description="Times are yours, and those of the environment's schedule if its time zone differs. Assumes that running jobs succeed and nobody intervenes."
+        description="Times are yours, and those of the environment’s schedule if its time zone differs. Assumes that running jobs succeed and nobody intervenes."
         actions={
           <div className={filters}>
             <div className={filter}>
