@@ -69,4 +69,18 @@ describe('checks of portal.yaml', () => {
     const { checks } = manifest(`{ name: web, instance: 'shop.web-*', tcp: { host: a, port: 1 } }`);
     expect(checksOf(checks, ENVIRONMENT)).toEqual([]);
   });
+
+  it.each([
+    ['shop-web-1', ['shop-web-1']],
+    ['*', ['shop-web-1', 'shop-web-2', 'shop-db-1']],
+    ['shop-*', ['shop-web-1', 'shop-web-2', 'shop-db-1']],
+    ['*-1', ['shop-web-1', 'shop-db-1']],
+    ['s*b-*1', ['shop-web-1', 'shop-db-1']],
+    ['shop-web-1*1', []],
+    ['web', []],
+    [`${'*o'.repeat(30)}*x`, []],
+  ])('the pattern %s takes the instances %j', (pattern, hostNames) => {
+    const { checks } = manifest(`{ name: web, instance: '${pattern}', tcp: { host: a, port: 1 } }`);
+    expect(checksOf(checks, ENVIRONMENT).map(({ instance }) => instance)).toEqual(hostNames);
+  });
 });

@@ -33,9 +33,19 @@ export interface EnvironmentCheck {
 
 const MOST_OF_AN_ENVIRONMENT = MOST_CHECKS * 4;
 
+/** Each `*` stands for any text. Without a regular expression, as a pattern with many stars would take it minutes. */
 function fits(pattern: string, hostName: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[.\\+?^${}()|[\]]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`).test(hostName);
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return hostName === pattern;
+  if (!hostName.startsWith(first)) return false;
+  let end = first.length;
+  for (const part of others) {
+    const found = hostName.indexOf(part, end);
+    if (found === -1) return false;
+    end = found + part.length;
+  }
+  return hostName.length - end >= last.length && hostName.endsWith(last);
 }
 
 function reportedValue(

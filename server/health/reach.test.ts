@@ -7,6 +7,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   'metadata.example.com': ['169.254.169.254'],
   'local.example.com': ['127.0.0.1'],
   'six.example.com': ['::ffff:10.1.2.3', 'fd00::5'],
+  'aws.example.com': ['fd00:ec2::254'],
+  'alibaba.example.com': ['100.100.100.200'],
   localhost: ['127.0.0.1', '::1'],
 };
 
@@ -45,6 +47,8 @@ describe('an address', () => {
     ['localhost', ['127.0.0.0/8']],
     ['metadata.example.com', ['*.example.com']],
     ['local.example.com', ['*.example.com']],
+    ['aws.example.com', ['*.example.com']],
+    ['alibaba.example.com', ['*.example.com']],
     ['both.example.com', ['*.example.com']],
     ['both.example.com', ['10.0.0.0/8']],
   ])('%s is not reached with %j', async (host, allowed) => {

@@ -36,6 +36,12 @@ function isNamed(host: string, entry: string): boolean {
 
 /** Of the machine itself, of its network alone, or of the cloud's metadata: a name never opens these, only a network that is listed. */
 const OWN_RANGES: readonly string[] = ['loopback', 'linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
+/** Metadata of AWS and Alibaba outside of these ranges. */
+const METADATA_ADDRESSES: readonly string[] = ['fd00:ec2::254', '100.100.100.200'];
+
+function isOwn(address: Parsed): boolean {
+  return OWN_RANGES.includes(address.range()) || METADATA_ADDRESSES.some((entry) => isIn(address, entry));
+}
 
 /** The addresses to connect to: those that were checked, so that a name can't change in between. Throws a ReachFault. */
 export async function reachable(
@@ -54,7 +60,7 @@ export async function reachable(
   const isAllowedName = !isLiteral && allowed.some((entry) => isNamed(name, entry));
   const addresses = found.map((text) => ipaddr.process(text));
   const isOpen = (address: Parsed) =>
-    allowed.some((entry) => isIn(address, entry)) || (isAllowedName && !OWN_RANGES.includes(address.range()));
+    allowed.some((entry) => isIn(address, entry)) || (isAllowedName && !isOwn(address));
   // One address that isn't allowed is enough: a name that has both may be an attempt.
   if (addresses.length === 0 || !addresses.every(isOpen))
     throw new ReachFault("runners.yaml doesn't allow checks of this address. Add it to checks.hosts");

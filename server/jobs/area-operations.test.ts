@@ -319,7 +319,7 @@ describeDatabase('a runner of programs', (open) => {
     const { builds } = await call('GET', `/builds/${area}/${id}`);
     expect(builds).toMatchObject([{ state: 'FAILED', cancelledBy: expect.stringMatching(/\S/), isEnding: false }]);
     const again = await portal.call('POST', `${path}/cancel/${id}`, { tokens: operator });
-    expect([again.statusCode, again.json().message]).toEqual([409, "Can't cancel: nothing is in progress."]);
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Can’t cancel: nothing is in progress.']);
     bench.release(area, stage);
   });
 

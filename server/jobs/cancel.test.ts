@@ -184,7 +184,7 @@ describeDatabase('a running operation that is cancelled', (open) => {
     });
     expect(await stagesRun(database.queries, id)).toMatchObject([{ stage: 'QUEUED', outcome: 'FAILED' }]);
     const again = await cancel(id);
-    expect([again.statusCode, again.json().message]).toEqual([409, "Can't cancel: nothing is in progress."]);
+    expect([again.statusCode, again.json().message]).toEqual([409, 'Can’t cancel: nothing is in progress.']);
   });
 
   it('is for users who may stop or destroy', async () => {
@@ -198,7 +198,7 @@ describeDatabase('a running operation that is cancelled', (open) => {
     const tuple = { ...STARTED, infrastructure: 'STOPPING' } as const;
     const id = await insertRequest(database.queries, { environment: 'four', tuple });
     const answer = await cancel(id);
-    expect([answer.statusCode, answer.json().message]).toEqual([409, "Can't cancel: nothing is in progress."]);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Can’t cancel: nothing is in progress.']);
     expect((await requestRow(database.queries, id)).infrastructure_status).toBe('STOPPING');
   });
 });

@@ -6,7 +6,7 @@ import { endEarly } from './end-early.ts';
 import type { AreaContext, OperationArea } from './operation-area.ts';
 
 const STARTING = 'The operation is just being started. Try again in a moment.';
-const NOTHING_RUNS = "Can't cancel: nothing is in progress.";
+const NOTHING_RUNS = 'Can’t cancel: nothing is in progress.';
 
 interface Cancelled<Row> {
   readonly area: OperationArea<Row>;

@@ -42,7 +42,7 @@ describe('reading the configuration', () => {
   it.each([
     ['the server can’t be reached', async () => Promise.reject(new TypeError('fetch failed'))],
     ['the server responded with 502', async () => new Response('', { status: 502 })],
-    ["it isn't valid JSON", async () => new Response('<p>Sign in to Wi-Fi</p>')],
+    ['it isn’t valid JSON', async () => new Response('<p>Sign in to Wi-Fi</p>')],
   ])('says that %s', async (reason, fetch) => {
     const failure = loadRuntimeConfig(fetch);
     await expect(failure).rejects.toBeInstanceOf(RuntimeConfigError);

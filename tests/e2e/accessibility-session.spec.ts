@@ -67,7 +67,7 @@ test('a sign-in that fails is accessible', async ({ page }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'The portal couldn’t start' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText("it isn't valid JSON");
+  await expect(page.getByRole('alert')).toContainText('it isn’t valid JSON');
   await expectAccessible(page, 'a portal without its configuration');
   await page.unroute('**/config.json');
   await page.getByRole('button', { name: 'Try again' }).click();

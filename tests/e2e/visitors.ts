@@ -127,8 +127,11 @@ export class Visitor extends Caller {
     const icon = this.page.getByRole('button', { name: `${action} request ${id}` });
     // A decision stands beside the menu, once it is known that none is queued on the request.
     const isDecision = action === 'Approve' || action === 'Reject';
+    const menu = this.page.getByRole('button', { name: `Actions for request ${id}` });
+    // Actions follow their rows.
+    if (!isDecision) await expect(menu).toBeVisible();
     if (isDecision || (await icon.isVisible())) return icon.click();
-    await this.page.getByRole('button', { name: `Actions for request ${id}` }).click();
+    await menu.click();
     await this.page.getByRole('menuitem', { name: action, exact: true }).click();
   }
 

@@ -131,7 +131,7 @@ describe('the program of a plan', () => {
 
   it.each([
     ['process.exit(0);', 'The plan is missing: the program has not written it.'],
-    ['plan.version = 2;', /^The plan isn't a plan: version/],
+    ['plan.version = 2;', /^The plan isn’t a plan: version/],
     [
       "writeFileSync(process.env.PORTAL_PLAN, 'x'.repeat(17 * 1024 * 1024)); process.exit(0);",
       'The plan is larger than 16384 KB.',

@@ -160,12 +160,12 @@ describe('the zip of a topology', () => {
     [
       'a way out',
       [{ name: '../outside', content: 'x' }],
-      "The zip has an entry with a path that isn't allowed: ../outside.",
+      'The zip has an entry with a path that isn’t allowed: ../outside.',
     ],
     [
       'an absolute path',
       [{ name: '/etc/outside', content: 'x' }],
-      "The zip has an entry with a path that isn't allowed",
+      'The zip has an entry with a path that isn’t allowed',
     ],
     ['a link', [{ name: 'link', content: '/etc', mode: 0o120777 }], 'The zip has a link or a special file: link.'],
     ['a bomb', [{ name: 'zeros', content: Buffer.alloc(50_000_000) }], 'The zip is too large when unpacked.'],

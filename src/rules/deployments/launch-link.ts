@@ -42,11 +42,11 @@ export function unlaunchableWarning(request: Linked, now: Date): string | null {
   if (until === null || now.getTime() < until) return null;
   return isAwaitingApproval(request)
     ? endedLinkWarning(request, now)
-    : `The launch link ended on ${request.tokenValidTo?.slice(0, 10)}, so this request can’t be launched. Copy it and give the copy new dates.`;
+    : `The launch link ended on ${request.tokenValidTo?.slice(0, 10)}, so this request can’t be launched. Choose Copy in its row of the list, and give the copy new dates.`;
 }
 
 /** For an approver: what an approval would be worth; null while the link is or gets valid. */
 export function endedLinkWarning({ tokenValidTo = null }: Pick<Linked, 'tokenValidTo'>, now: Date): string | null {
   if (!hasLaunchLinkEnded(tokenValidTo, now)) return null;
-  return `The launch link ended on ${tokenValidTo?.slice(0, 10)}, so an approved request can’t be launched. Edit the dates first: they can’t be changed after the approval.`;
+  return `The launch link ended on ${tokenValidTo?.slice(0, 10)}, so an approved request can’t be launched. Its requester has to edit the dates first: they can’t be changed after the approval.`;
 }

@@ -9,7 +9,10 @@ export default function AccessPreview({ places }: { readonly places: readonly Pr
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   // It opens below the form's end.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    // It may return a promise, which an effect must not.
+    ref.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const [chosen, setChosen] = useState<string | null>(null);
   const place = places.find(({ name }) => name === chosen) ?? places[0];
   const { menu, areas: shown } = useMemo(() => previewAccess(place?.privileges ?? new Set()), [place]);

@@ -7,7 +7,7 @@ const AS_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'nume
 function dayWords({ from, up, known }: UptimeDay): string {
   const day = AS_DAY.format(from);
   if (known === 0) return `${day}: not known`;
-  return `${day}: up ${up === known ? 'all the time' : up === 0 ? 'not at all' : durationWords(up)}`;
+  return `${day}: running ${up === known ? 'all the time' : up === 0 ? 'not at all' : durationWords(up)}`;
 }
 
 /** "of the last 30 days", "of the time that is known, 37 s of the last 30 days". */
@@ -24,7 +24,8 @@ export function UptimeStrip({ days }: { days: readonly UptimeDay[] }) {
   return (
     <div className={stripHead}>
       <span>
-        Up {Math.round(summary.share * 100)}% {ofWhat(summary, days.length)} <span className={by}>by its builds</span>
+        Running {Math.round(summary.share * 100)}% {ofWhat(summary, days.length)}{' '}
+        <span className={by}>by its builds</span>
       </span>
       <div className={strip} aria-hidden>
         {days.map((day) => (

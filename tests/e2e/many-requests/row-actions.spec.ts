@@ -11,6 +11,7 @@ interface Sample {
 }
 
 const isTest = (request: KnownRequest) => !request.environmentTypeProduction;
+const isLaunchable = ({ tokenValidTo }: KnownRequest) => Date.parse(tokenValidTo ?? '') > Date.now() + 86_400_000;
 const is = (statuses: RegExp, type?: string) => (request: KnownRequest) =>
   statuses.test(statusesOf(request)) && (type === undefined || request.deploymentType === type);
 const both =
@@ -40,9 +41,9 @@ const SAMPLES: readonly Sample[] = [
     offered: { operator: ['Copy', 'Delete'], approver: ['Approve', 'Reject', 'Delete'] },
   },
   {
-    what: 'approved',
-    fits: both(isTest, is(/^APPROVED/)),
-    offered: { operator: ['Edit', 'Copy', 'Delete'] },
+    what: 'approved, with a launch link that is valid',
+    fits: both(isTest, isLaunchable, is(/^APPROVED/)),
+    offered: { operator: ['Edit', 'Copy', 'Delete', 'Launch'] },
   },
   { what: 'rejected', fits: is(/^REJECTED/), offered: { operator: ['Delete'], approver: ['Delete'] } },
   {

@@ -119,6 +119,8 @@ test.describe('without a service worker', () => {
       expect(asked).toContainEqual(expect.objectContaining({ href: expect.stringMatching(/\/shell-[^/]*\.js$/) }));
       expect(asked.filter(({ href, isThere }) => !isThere && held?.test(href) !== true)).toEqual([]);
     }).toPass();
+    // The actions of the rows follow them.
+    if (held === undefined) await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
   }
 
   test('a part that a new version has removed causes one reload', async ({ page, host }) => {

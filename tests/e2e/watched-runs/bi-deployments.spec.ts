@@ -90,8 +90,8 @@ test('a BI deployment is requested, approved, launched, watched and destroyed, a
     await expect(page.getByRole('textbox', { name: 'Connection string' })).toHaveCSS('-webkit-text-security', 'disc');
     await page.getByRole('textbox', { name: 'User display name' }).fill('Sales reports');
     await page.getByRole('button', { name: 'Save' }).click();
-    // Also named among the changes since the approval, which are folded.
-    await expect(page.getByText('Sales reports').filter({ visible: true })).toBeVisible();
+    // Also named among the changes since the approval, which are folded, and in the log of the record.
+    await expect(page.getByRole('definition').filter({ hasText: 'Sales reports', visible: true })).toBeVisible();
   });
 
   await test.step('the operator launches it and looks at its dashboard', async () => {

@@ -132,9 +132,9 @@ function Client({ row: { client, tenantId, failed } }: { row: MapRow }) {
         <AddressLink
           className={mapFailed}
           to={deployments.list(new URLSearchParams({ client, condition: 'FAILED' }))}
-          aria-label={`${client}: all ${failed} failed`}
+          aria-label={`${client}: show ${failed} failed`}
         >
-          All {failed} failed
+          Show {failed} failed
         </AddressLink>
       )}
     </span>

@@ -77,6 +77,7 @@ export const overlapWarning = style({
   fontSize: vars.text.small,
 });
 globalStyle(`${overlapWarning} > svg.lucide`, { flex: 'none', width: '14px', height: '14px', marginBlock: '3px' });
+globalStyle(`${overlapWarning} a`, { textDecoration: 'underline', textUnderlineOffset: '3px' });
 export const overlaps = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const table = style({ fontSize: vars.text.small });
 globalStyle(`${table} > summary`, {
