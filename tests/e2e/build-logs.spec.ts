@@ -56,7 +56,7 @@ test('a build that does not exist opens the last one', async ({ visit }) => {
   const page = await prepare(visitor, 'light');
   const { id } = await startedRequest(visitor);
   await goTo(page, `/dashboard/deployments/logs/${id}/builds/9999`);
-  await expect(page.getByText('This request has no build #9999, or the build has no log.')).toBeVisible();
+  await expect(page.getByText('This request has no build #9999, or it has no log.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the last build' }).click();
   await expect(lines(page)).toContainText(/Finished: (SUCCESS|FAILURE)/);
 });

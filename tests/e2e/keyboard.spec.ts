@@ -10,11 +10,17 @@ async function expectFocusShown(page: Page): Promise<void> {
   const focus = await page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || element === document.body) return { element: 'nothing', isShown: false, isInView: false };
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    // The cell of a table has the ring of a link in it.
+    const ringed = [element, element.closest('td, th')].filter((each) => each !== null);
     const box = element.getBoundingClientRect();
     return {
       element: element.outerHTML.slice(0, 200),
-      isShown: (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
+      isShown: ringed
+        .map((each) => getComputedStyle(each))
+        .some(
+          ({ outlineStyle, outlineWidth, boxShadow }) =>
+            (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
+        ),
       isInView: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth && box.width > 0,
     };
   });

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { whenCalm } from '../../data/loading/moments.ts';
 import { keptEntries, type LoggedEntries, type LoggedEntry, readEntries } from '../../data/logs/record-entries.ts';
-import type { RecordAreaName } from '../../rules/areas.ts';
+import type { Area } from '../../rules/area.ts';
+import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
 import { LOG_AREAS, type RecordLog } from '../../rules/audit/record-logs.ts';
+import { ALL_TENANTS } from '../../rules/people/tenants.ts';
 import { userName } from '../../rules/people/users.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import { Button } from '../kit/Button.tsx';
@@ -11,7 +13,7 @@ import { Moment } from '../outbox/Moment.tsx';
 import { PageLink } from '../page/links.tsx';
 import { type RecordReading, useKeptReadings, useServedRecord } from '../page/record-reading.ts';
 import { useIsCut } from '../portal/offline.ts';
-import { usePaths, usePortal } from '../portal/portal-context.tsx';
+import { usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOfMoment } from '../time/AsOf.tsx';
 import {
@@ -68,7 +70,7 @@ function ReadEntries({ log, area, id, version, title }: Omit<RecordEntriesProps,
         <h3 className={titleClass}>{title}</h3>
         {asOf !== null && (isCut || standing === 'failed') && <AsOfMoment at={asOf} />}
       </div>
-      {record === null ? <NotRead reading={reading} isCut={isCut} /> : <Entries log={log} read={record} />}
+      {record === null ? <NotRead reading={reading} isCut={isCut} /> : <Entries log={log} area={area} read={record} />}
     </div>
   );
 }
@@ -123,18 +125,29 @@ function NotRead({ reading: { standing, refresh }, isCut }: NotReadProps) {
 
 interface EntriesProps {
   log: RecordLog;
+  area: RecordAreaName;
   read: LoggedEntries;
 }
 
-function Entries({ log, read: { entries } }: EntriesProps) {
+function Entries({ log, area, read: { entries } }: EntriesProps) {
   const now = useServerNow(60_000).getTime();
+  const isOfAllTenants = useViewer().tenantId === ALL_TENANTS;
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const next = list.current?.children[FIRST];
     if (isWhole && next instanceof HTMLElement) next.focus();
   }, [isWhole]);
-  if (entries.length === 0) return <p className={note}>No entries yet.</p>;
+  if (entries.length === 0) {
+    const { isBeyondTenants }: Area = AREAS[area];
+    return (
+      <p className={note}>
+        {isBeyondTenants === true && !isOfAllTenants
+          ? 'No entries of the current tenant. Those of others are shown in All Tenants.'
+          : 'No entries yet.'}
+      </p>
+    );
+  }
   const shown = isWhole ? entries : entries.slice(0, FIRST);
   const more = entries.length - shown.length;
   return (

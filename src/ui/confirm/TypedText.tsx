@@ -15,14 +15,19 @@ function isKeystroke(event: KeyboardEvent): boolean {
   return event.isTrusted && !isShortcut && (event.key.length === 1 || WRITING_KEYS.includes(event.key));
 }
 
-/** Accepts only keys or an input method: no paste, drop, autofill or script. @param typed the owner's current value */
-function useTypingOnly(typed: string): RefObject<HTMLInputElement | null> {
+/**
+ * Accepts only keys or an input method: no paste, drop, autofill or script.
+ * @param typed the owner's current value
+ * @param onRefuse text was to be inserted otherwise
+ */
+function useTypingOnly(typed: string, onRefuse: () => void): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   const putBack = useEffectEvent((input: HTMLInputElement) => {
     const isForeign = input.value !== typed;
     if (isForeign) input.value = typed;
     return isForeign;
   });
+  const refuse = useEffectEvent(onRefuse);
   useLayoutEffect(() => {
     const input = ref.current;
     if (input === null) return;
@@ -47,7 +52,10 @@ function useTypingOnly(typed: string): RefObject<HTMLInputElement | null> {
         // Safari submits the form by this one.
         if (event.inputType === 'insertLineBreak') return;
         awaited = isTyping(event) && !putBack(input) ? event.inputType : null;
-        if (awaited === null) event.preventDefault();
+        if (awaited === null) {
+          event.preventDefault();
+          refuse();
+        }
         if (event.inputType === 'insertText') hasKeystroke = false;
       },
       { signal },
@@ -80,10 +88,10 @@ export interface TypedTextProps {
 
 /** Text that must be typed exactly; pasted or autofilled text doesn't count. The demand's notice stands above it or apart. */
 export function TypedText({ demand: { text, label }, typed, onType, isReadOnly = false }: TypedTextProps) {
-  const ref = useTypingOnly(typed);
+  const [isPasted, setPasted] = useState(false);
+  const ref = useTypingOnly(typed, () => setPasted(true));
   // A screen keyboard would cover the facts before they are read.
   const isTouched = useMediaQuery(touch);
-  const [isPasted, setPasted] = useState(false);
   return (
     <Field label={label} hint={<code>{text}</code>} error={isPasted ? NO_PASTE : null}>
       {(control) => (

@@ -172,9 +172,7 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
           </ol>
         )}
         {isEmpty && read.record !== null && (
-          <p className={muted}>
-            No comments yet. {mayWrite ? 'Ask a question or add what others need to know to decide.' : ''}
-          </p>
+          <p className={muted}>No comments yet. {mayWrite ? 'Ask a question, or add what others need to know.' : ''}</p>
         )}
         {failure !== null && (
           <Banner tone="danger" role="alert">

@@ -1,5 +1,5 @@
 import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { CountMark } from './CountMark.tsx';
 import {
   type NavigationGroup,
@@ -46,6 +46,12 @@ export function Sidebar({
   footItems = [],
   note,
 }: SidebarProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const current = groups.flatMap(({ items }) => items).find(({ isCurrent }) => isCurrent)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another place scrolls to it
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const renderItem = (item: NavigationItem) =>
     renderLink({
       item,
@@ -63,7 +69,7 @@ export function Sidebar({
   return (
     <nav className={sidebar} data-collapsed={isCollapsed} aria-label="Main">
       <div className={brandClass}>{brand}</div>
-      <div className={navigation}>
+      <div ref={list} className={navigation}>
         {groups.map((group) => (
           <Group
             key={group.id}

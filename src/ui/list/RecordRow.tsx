@@ -316,6 +316,7 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
             ) : (
               <>
                 {column.text(record)}
+                {column.below !== undefined && ': '}
                 {column.below?.(shown)}
               </>
             )}
