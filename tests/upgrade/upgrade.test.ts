@@ -73,9 +73,11 @@ const NEW_FIELDS: ReadonlySet<string> = new Set([
   'approvals',
   'approvalsNeeded',
   'changesSinceApproval',
+  'hiddenEdits',
   'lastDecision',
   'lastFailure',
   'plan',
+  'runner',
 ]);
 
 /** What both releases answer. */
