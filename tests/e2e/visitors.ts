@@ -155,10 +155,13 @@ export class Visitor extends Caller {
   async chooseBeside(action: string): Promise<void> {
     const button = this.page.getByRole('button', { name: action, exact: true });
     const more = this.page.getByRole('button', { name: 'More actions' });
-    await expect(button.or(more).first()).toBeVisible();
-    if ((await button.count()) > 0) return button.click();
-    await more.click();
-    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+    const entry = this.page.getByRole('menuitem', { name: action, exact: true });
+    // Buttons move into the menu when the heading is measured, or when more of them arrive.
+    await expect(async () => {
+      if (await button.isVisible()) return button.click({ timeout: 2_000 });
+      if (!(await entry.isVisible())) await more.click({ timeout: 2_000 });
+      await entry.click({ timeout: 2_000 });
+    }).toPass();
   }
 
   /** The open question. */

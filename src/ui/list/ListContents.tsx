@@ -55,6 +55,8 @@ export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery
   header?: ((refresh: ReactNode) => ReactNode) | undefined;
   /** Null until the actions have loaded. */
   selecting: Selecting<Row> | null;
+  /** Called when a question opens or closes. */
+  onAsking?: ((isAsking: boolean) => void) | undefined;
 }
 
 type Question<Row, Action> =
@@ -70,6 +72,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   refusals,
   header,
   selecting,
+  onAsking,
 }: ListContentsProps<Row, Query, Progress, Action>) {
   const { address, words } = list;
   const connectivity = useConnectivity();
@@ -95,7 +98,8 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const { useProgress = useNoProgress } = list;
   const progressOf = useProgress(rows, isLive);
   const offerOf = useOffers(list, now);
-  const { dialog, onCommand, onExplain } = useQuestions(list, now, refresh);
+  const { dialog, isAsking, onCommand, onExplain } = useQuestions(list, now, refresh);
+  useEffect(() => onAsking?.(isAsking), [onAsking, isAsking]);
   const isReading = state.matches({ active: { failed: 'readingDevice' } });
   const isLoading = isAhead || isReading || state.matches({ active: 'loading' });
   const isFailed = !isLoading && state.matches({ active: 'failed' });
@@ -291,7 +295,7 @@ function useQuestions<Row extends ListRow, Query extends PagedQuery, Progress, A
       )}
     </Suspense>
   );
-  return { dialog, onCommand, onExplain };
+  return { dialog, isAsking: question !== null, onCommand, onExplain };
 }
 
 /** If the last page loses its rows, as with a delete, turns to the new last page. */

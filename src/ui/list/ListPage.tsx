@@ -53,25 +53,34 @@ export interface ListPageProps<Row extends ListRow, Query extends PagedQuery, Pr
   list: AreaList<Row, Query, Progress, Action>;
 }
 
-/** Without the filters and sorting that the back end lacks, once that is known. */
+/**
+ * Without the filters and sorting that the back end lacks, once that is known.
+ * @param isAsking a question is open: the list stays as it is until that is answered
+ */
 function useSupportedList<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>(
   list: AreaList<Row, Query, Progress, Action>,
+  isAsking: boolean,
 ): AreaList<Row, Query, Progress, Action> {
   const { capabilities } = usePortal();
   const extensions = useExtensions();
   const isKnown = capabilities.known !== null || extensions.size > 0;
-  return useMemo(() => {
+  const supported = useMemo(() => {
     const isMissing =
       (list.address.sorts.length > 0 && !extensions.has(SORTING_EXTENSION)) ||
       [...list.address.filters.values()].some(({ extension }) => extension !== undefined && !extensions.has(extension));
     return isKnown && isMissing ? { ...list, address: list.address.supportedBy(extensions) } : list;
   }, [list, extensions, isKnown]);
+  const [used, setUsed] = useState(supported);
+  if (used === supported || isAsking) return used;
+  setUsed(supported);
+  return supported;
 }
 
 export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
   list: declared,
 }: ListPageProps<Row, Query, Progress, Action>) {
-  const list = useListWithActions(useSupportedList(declared));
+  const [isAsking, setAsking] = useState(false);
+  const list = useListWithActions(useSupportedList(declared, isAsking));
   const { address, path, words, Tools, Notice } = list;
   const [search] = useSearchParams();
   const open = useOpenAddress();
@@ -123,6 +132,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
           addressOf={addressOf}
           refusals={refusals}
           selecting={selecting}
+          onAsking={setAsking}
           header={
             isBare
               ? (refresh) =>
