@@ -69,7 +69,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
     {
       header: 'Status',
       sort: 'status',
-      width: 'min(200px, 24vw)',
+      width: 'min(184px, 24vw)',
       cell: ({ record, progress, now }) => <StatusCell record={record} progress={progress} now={now} />,
       card: 'status',
     },

@@ -54,6 +54,7 @@ export const warning = style({
   minWidth: '14px',
   overflow: 'hidden',
   color: vars.color.tone.warning.text,
+  whiteSpace: 'normal',
   // Below the schedule, beside which there is seldom room for it.
   '@media': { [tabletAndLarger]: { order: 1 } },
 });
