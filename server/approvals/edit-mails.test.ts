@@ -1,4 +1,4 @@
-/** The mail to whoever approved a record that was edited since. */
+/** The mail to the approver of a record that was edited after the approval. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { operationOf, prepare, type Request, send } from '../../tests/contract/operation-calls.ts';
 import { HOME, World } from '../../tests/contract/operation-world.ts';

@@ -1,4 +1,4 @@
-/** The mail to whoever approved a record that was edited since and stays approved (docs/decisions/0059). */
+/** The mail to the approver of a record that was edited and stays approved (docs/decisions/0059). */
 import type { ChangesSinceApproval } from '../../src/contract/generated/schema.d.ts';
 import { holdsAny } from '../../src/rules/access/access.ts';
 import { privilegesIn } from '../../src/rules/access/grants.ts';

@@ -14,7 +14,7 @@ interface EndedOperation {
   readonly runner_host: string | null;
 }
 
-/** After each operation, checks start anew at the host that has the environment's files. */
+/** After each operation, checks start again on the host that has the environment's files. */
 export async function renewWatch(
   within: Transaction,
   { operation_id: operationId, subject_id: subjectId, runner, runner_host: host }: EndedOperation,

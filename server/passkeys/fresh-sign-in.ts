@@ -5,7 +5,7 @@ import { SESSION_ENTITY } from '../identity/session-entries.ts';
 import { signInTooOld } from '../problems/problem.ts';
 
 const FRESH_MINUTES = 10;
-const SIGN_IN_AGAIN = `Sign in again, then add the passkey within ${FRESH_MINUTES} minutes. So nobody can add one on a device that you left open.`;
+const SIGN_IN_AGAIN = `Sign in again, then add the passkey within ${FRESH_MINUTES} minutes. This keeps others from adding one on a device that you left open.`;
 
 /** By the activity log, which nobody can change. Throws a Problem. */
 export async function requireFreshSignIn(queries: Queries, session: string, now: Date): Promise<void> {

@@ -122,7 +122,7 @@ describeDatabase('signatures of decisions', (open) => {
         publicKey: Buffer.from(own.publicKey).toString('base64url'),
       },
     });
-    // Whoever reads the log can verify it from the entry alone.
+    // A reader of the log can verify it from the entry alone.
     expect(await verifySignature(Object(entry.body).signature)).toMatchObject({ isValid: true, origin: ORIGIN });
   });
 

@@ -1,4 +1,4 @@
-/** How a record's page, its question and the logs tell of its newest approval or rejection. */
+/** The words for the newest approval or rejection on a record's page, in its question and in the logs. */
 import { userName } from '../people/users.ts';
 import type { Decided, RecordDecision } from './record-decision.ts';
 import type { RecordFact, TextField } from './record-sections.ts';
