@@ -1,7 +1,7 @@
 /** Links of mails: they open a record's question in its tenant, and decide nothing. */
 import type { Page } from '@playwright/test';
 import { goTo } from './go-to.ts';
-import { chooseAccount, expectAccessible } from './portal-test.ts';
+import { chooseAccount, expectAccessible, switchTenant } from './portal-test.ts';
 import { type Caller, expect, statusesOf, test } from './visitors.ts';
 
 test.use({ onNewDevices: true });
@@ -56,6 +56,17 @@ test('a link asks before it switches the tenant, then opens the question', async
   await goTo(page, `${address}?tenant=ORSINI`);
   await expect(main(page).getByText('This link is for a tenant that isn’t yours')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(0);
+});
+
+test('who has access to all tenants finds a record of another one there', async ({ visit, callAs }) => {
+  const vpc = await waitingVpc(await callAs('administrator'));
+  const { page } = await visit('administrator', { atList: true });
+  await switchTenant(page, { label: 'Kestrel Travel Stores' });
+  await goTo(page, `/dashboard/vpcs/view/${vpc.vpcId}`);
+  await expect(main(page).getByText('No content to load')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Look in All Tenants' }).click();
+  await page.getByRole('button', { name: /^Switch to All Tenants/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Viewing VPC #${vpc.vpcId}` })).toBeVisible();
 });
 
 test('a link without the request’s type opens its question after signing in', async ({ openDevice, callAs }) => {
