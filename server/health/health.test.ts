@@ -165,6 +165,8 @@ describe('health checks', { timeout: 60_000 }, () => {
     const id = await launched('shop');
     await runs(id);
     expect(await statusOf(id)).toBe('SERVICES_UP');
+    // The launch reports that status before each check has a result.
+    await expect.poll(async () => JSON.stringify((await health(id)).checks), { timeout: 20_000 }).toMatch(/"UP".*"UP"/);
     const announced = await changes(id);
     await queries
       .updateTable('deployment_requests')
