@@ -32,6 +32,9 @@ export default defineConfig<object, { environment: Environment }>({
     // Each frame of an animation is drawn by the processor, and no test is about one.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // What hangs says where, long before the test's own time limit.
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     // A recording costs a sixth of the time, and is wanted of the few tests that fail.
     trace: 'on-first-retry',
   },

@@ -105,8 +105,8 @@ export default function CapsulePage() {
   const open = async (file: File) => {
     try {
       const chosen = await read(file);
-      setOpened(chosen.opened);
       if (chosen.opened.kind !== 'refused') await keepOpenedCapsule(portal, chosen.text);
+      setOpened(chosen.opened);
     } catch {
       setOpened({ kind: 'refused', sentence: 'This file couldn’t be read. Choose it again.' });
     }
