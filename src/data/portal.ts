@@ -68,12 +68,20 @@ export function createPortal({ config, replaced = Promise.resolve() }: PortalOpt
 
   const connectivity = createActor(provideConnectivityMachine(config.healthAddress));
   const serverClock = new ServerClock();
-  const fetch = reportingFetch((event) => connectivity.send(event), serverClock.note);
+  const fetch = reportingFetch(
+    (event) => connectivity.send(event),
+    (headers) => {
+      serverClock.note(headers);
+      capabilities.noteReachable();
+    },
+  );
   const plainClient = createContractClient({ config, tokens: null, fetch });
   const refresher = new TokenRefresher({ store, client: plainClient, announce });
   const tokens = createSessionTokens({ store, refresher, announce, session: () => session });
   const client = createContractClient({ config, tokens, fetch });
   const capabilities = new CapabilityReader(plainClient, config);
+  // Before everybody else who reads again then.
+  followConnectivity(connectivity, (isOnline) => isOnline && capabilities.noteReachable());
 
   const scope = () => store.scope;
   const resources = createResources({

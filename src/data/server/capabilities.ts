@@ -6,14 +6,30 @@ import type { RuntimeConfig } from '../../contract/runtime-config.ts';
 
 const PLAIN: Capabilities = { extensions: [], live: false };
 
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Milliseconds: doubles per failure from 1 s to at most 60 s. */
+function pauseAfter(failures: number): number {
+  return Math.min(1_000 * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+}
+
+interface CapabilityOptions extends Pick<RuntimeConfig, 'plain'> {
+  readonly now?: () => number;
+}
+
 /** Asks once; 404, or the configuration, means no extensions. */
 export class CapabilityReader {
   readonly #client: ContractClient;
+  readonly #now: () => number;
   #answer: Promise<Capabilities> | null = null;
   #known: Capabilities | null = null;
+  #failures = 0;
+  /** Until then nobody asks again: a dozen readers would, each with a pause of its own. */
+  #pause: { readonly until: number; readonly reason: unknown } | null = null;
 
-  constructor(client: ContractClient, { plain }: Pick<RuntimeConfig, 'plain'>) {
+  constructor(client: ContractClient, { plain, now = () => performance.now() }: CapabilityOptions) {
     this.#client = client;
+    this.#now = now;
     if (plain) this.#known = PLAIN;
   }
 
@@ -21,14 +37,23 @@ export class CapabilityReader {
     return this.#known;
   }
 
-  /** Rejects with an AppError if unreachable; the next caller retries. */
+  /** Rejects with an AppError if unreachable; later callers retry after a pause that grows. */
   read(): Promise<Capabilities> {
     if (this.#known !== null) return Promise.resolve(this.#known);
-    this.#answer ??= this.#ask().catch((error: unknown) => {
+    if (this.#pause !== null && this.#now() < this.#pause.until) return Promise.reject(this.#pause.reason);
+    this.#answer ??= this.#ask().catch((reason: unknown) => {
       this.#answer = null;
-      throw error;
+      this.#failures += 1;
+      this.#pause = { until: this.#now() + pauseAfter(this.#failures), reason };
+      throw reason;
     });
     return this.#answer;
+  }
+
+  /** The server has answered: the next caller asks at once. */
+  noteReachable(): void {
+    this.#failures = 0;
+    this.#pause = null;
   }
 
   async #ask(): Promise<Capabilities> {
