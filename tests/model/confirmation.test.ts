@@ -33,6 +33,7 @@ const events = [
   { type: 'SUBMIT_CREDENTIAL', credential },
   { type: 'RETRY' },
   { type: 'LOOK_AGAIN', requiredText: 'emea-prod-1', credentialId: 5 },
+  { type: 'OVERTAKEN', sentence: 'Mara approved it.' },
   { type: 'CANCEL' },
   { type: 'ACKNOWLEDGE' },
   doneOf(CHECK, true),
@@ -165,6 +166,22 @@ describe('confirmation machine', () => {
     expect(actor.getSnapshot().value).toBe('unknown');
     actor.send({ type: 'RETRY' });
     expect(sentIds(effects)).toEqual(['first', 'second', 'second', 'second']);
+  });
+
+  it('asks for nothing any more once somebody was faster, unless it is on its way', async () => {
+    const overtaken = { type: 'OVERTAKEN', sentence: 'Mara Lindqvist approved this VPC a moment ago.' } as const;
+    const open = start(simple);
+    open.actor.send(overtaken);
+    expect(open.actor.getSnapshot()).toMatchObject({
+      value: 'alerting',
+      context: { serverRefusal: overtaken.sentence },
+    });
+    open.actor.send({ type: 'CONFIRM', commandId: 'first' });
+    expect(sentIds(open.effects)).toEqual([]);
+    const sending = start(simple);
+    sending.actor.send({ type: 'CONFIRM', commandId: 'first' });
+    sending.actor.send(overtaken);
+    expect(sending.actor.getSnapshot().value).toBe('sending');
   });
 
   it('can be left wherever it is', () => {

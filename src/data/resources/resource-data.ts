@@ -54,6 +54,8 @@ export interface LookedAtRecords {
   reveal(id: RecordId, field: string): Promise<string>;
   lookBack(now: AreaRecord, signal: AbortSignal): Promise<LookBack<AreaRecord> | null>;
   findWhole(known: AreaRecord, signal: AbortSignal): Promise<FoundWhole<AreaRecord>>;
+  /** The device's copy, again after each change by any tab; null for none. */
+  watchRecord(id: RecordId): Subscribable<RecordCopy<AreaRecord> | null>;
 }
 
 export interface TakenChange<Summary> {

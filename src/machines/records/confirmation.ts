@@ -36,6 +36,8 @@ export type ConfirmationEvent =
       readonly credentialId: number | null;
       readonly isCommentRequired?: boolean;
     }
+  /** The record isn't what it was: in another tab or on another device somebody was faster. */
+  | { readonly type: 'OVERTAKEN'; readonly sentence: string }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'ACKNOWLEDGE' };
 
@@ -76,6 +78,7 @@ export interface Command<RecordType> {
 export interface ConfirmationContext<RecordType> {
   readonly variant: 'question' | 'alert';
   readonly isCheckedFirst: boolean;
+  /** Found after the dialog was opened. */
   readonly serverRefusal: string | null;
   readonly requiredText: string | null;
   readonly credentialId: number | null;
@@ -135,6 +138,7 @@ export function createConfirmationMachine<RecordType>() {
       'the record has changed': (_, outcome: CommandOutcome<RecordType>) => outcome.kind === 'conflict',
     },
     actions: {
+      takeRefusal: assign(({ event }) => (event.type === 'OVERTAKEN' ? { serverRefusal: event.sentence } : {})),
       takeText: assign(({ event }) => (event.type === 'TYPE' ? { typed: event.text } : {})),
       takeComment: assign(({ event }) => (event.type === 'COMMENT' ? { comment: event.text } : {})),
       decide: assign(({ event }) =>
@@ -189,7 +193,11 @@ export function createConfirmationMachine<RecordType>() {
     delays: { retryAfter: ({ context }) => context.retryAfter },
   });
 
+  /** Nothing was sent: there is nothing left to ask. */
+  const overtaking = { OVERTAKEN: { target: 'alerting', actions: 'takeRefusal' } } as const;
+
   const deciding = {
+    ...overtaking,
     TYPE: { actions: 'takeText' },
     COMMENT: { actions: 'takeComment' },
     CONFIRM: [
@@ -247,7 +255,12 @@ export function createConfirmationMachine<RecordType>() {
           ],
           onError: 'confirming',
         },
-        on: { TYPE: { actions: 'takeText' }, COMMENT: { actions: 'takeComment' }, CANCEL: 'cancelled' },
+        on: {
+          ...overtaking,
+          TYPE: { actions: 'takeText' },
+          COMMENT: { actions: 'takeComment' },
+          CANCEL: 'cancelled',
+        },
       },
       alerting: { on: { ACKNOWLEDGE: 'cancelled', CANCEL: 'cancelled' } },
       confirming: { on: deciding },
@@ -264,10 +277,11 @@ export function createConfirmationMachine<RecordType>() {
           ],
           onError: { target: 'failed', actions: { type: 'explain', params: ({ event }) => messageOf(event.error) } },
         },
-        on: { CANCEL: 'cancelled' },
+        on: { ...overtaking, CANCEL: 'cancelled' },
       },
       askingCredential: {
         on: {
+          ...overtaking,
           SUBMIT_CREDENTIAL: { target: 'sending', actions: assign({ credential: ({ event }) => event.credential }) },
           CANCEL: 'cancelled',
         },

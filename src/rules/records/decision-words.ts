@@ -3,7 +3,7 @@ import { userName } from '../people/users.ts';
 import type { Decided, RecordDecision } from './record-decision.ts';
 import type { RecordFact, TextField } from './record-sections.ts';
 
-const DECIDED = { APPROVE: 'approved', REJECT: 'rejected' } as const;
+export const DECIDED = { APPROVE: 'approved', REJECT: 'rejected' } as const;
 
 /** "Rejected by Priya Raman"; "Last decision: rejected by …" where the next one is pending. */
 export function decisionWords({ action, decidedBy, isPast }: RecordDecision): string {

@@ -20,6 +20,7 @@ import { QuestionDialog } from './QuestionDialog.tsx';
 import { SinceLastLook } from './SinceLastLook.tsx';
 import { useSigning } from './signing.ts';
 import { keepTypedComment, typedComment } from './typed-comments.ts';
+import { useOvertaken } from './use-overtaken.ts';
 
 export interface ConfirmationProps<Action extends string, Asked extends AskedCommand<Action>>
   extends Pick<CommandConfirmationOptions<Asked>, 'records' | 'isCredentialEmpty'>,
@@ -80,6 +81,9 @@ export default function Confirmation<Action extends string, Asked extends AskedC
     },
   });
   const state = useSelector(confirmation, (snapshot) => snapshot);
+  useOvertaken({ commands, record: state.context.record, refusalOf }, (sentence) =>
+    confirmation.send({ type: 'OVERTAKEN', sentence }),
+  );
   const [secrets, setSecrets] = useState(NO_SECRETS);
 
   const tell = useToast();

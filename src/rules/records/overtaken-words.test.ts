@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { overtakenWords } from './overtaken-words.ts';
+
+const facts = { refusal: 'Approve is possible while it waits.', viewerId: 1 };
+const decision = {
+  action: 'REJECT',
+  comment: null,
+  decidedAt: '2026-11-30T10:00:00.000Z',
+  decidedBy: { userId: 2, firstName: 'Mara', lastName: 'Lindqvist' },
+  isPast: false,
+} as const;
+
+it('names who decided first', () => {
+  expect(overtakenWords('VPC', decision, facts)).toBe(
+    'Mara Lindqvist rejected this VPC a moment ago. There is nothing left to decide.',
+  );
+  expect(overtakenWords('VPC', decision, { ...facts, viewerId: 2 })).toMatch(/^You rejected this VPC a moment ago\./);
+});
+
+it('says why it isn’t possible where nobody decided', () => {
+  expect(overtakenWords('VPC', null, facts)).toBe('This VPC has just changed. Approve is possible while it waits.');
+});
