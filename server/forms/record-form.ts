@@ -146,7 +146,8 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
   const refusal = editRefusalOf(form, before, viewer);
   if (refusal !== null) throw actionNotAllowed(refusal.sentence, await conflictWith(within, records, before, viewer));
   if (!isSeenVersion(before, expectedVersion)) {
-    throw staleVersion(records.noun, before.version, await conflictWith(within, records, before, viewer));
+    const conflict = await conflictWith(within, records, before, viewer, expectedVersion);
+    throw staleVersion(records.noun, before.version, conflict);
   }
   const draft = await form.readDraft(within, body, before, context);
   const edit = await writeFaultless(form, within, draft, context, () => form.update(within, before, draft, context));

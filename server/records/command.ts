@@ -148,7 +148,7 @@ async function accept<
       : null;
   if (decision.accepted && !isStale && refusal === null) return decision;
   if (!decision.accepted && decision.isPrivilege === true) throw missingPrivilege(decision.sentence);
-  const conflict = await conflictWith(transaction, records, record, context.viewer);
+  const conflict = await conflictWith(transaction, records, record, context.viewer, command.expectedVersion);
   if (refusal !== null) throw actionNotAllowed(refusal, conflict);
   if (!decision.accepted && (decision.because === 'status' || !isStale)) {
     throw actionNotAllowed(decision.sentence, conflict);

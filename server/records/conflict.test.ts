@@ -114,6 +114,38 @@ describeDatabase('a refused command', (open) => {
     });
   });
 
+  it('says whether every change since the version was the user’s own', async () => {
+    const id = await storeRequest(database.queries);
+    const { user_id: own } = await database.queries
+      .selectFrom('users')
+      .select('user_id')
+      .where('email', '=', 'approver@meridian.example')
+      .executeTakeFirstOrThrow();
+    const edit = async (version: number, userId: number) =>
+      transaction(database.queries, async (within) => {
+        await within.updateTable('deployment_requests').set({ version }).where('id', '=', id).execute();
+        await recordActivity(within, {
+          type: 'UPDATE',
+          entity: 'DeploymentRequest',
+          entityId: String(id),
+          tenantId: 'BRIGHTWATER',
+          userId,
+          description: 'Edited',
+          before: { version: version - 1 },
+          after: { version },
+        });
+      });
+    const isOwnSince = async (version: number) =>
+      (await command(`approve/${id}`, approver, { 'if-match': `"${version}"` })).json().conflict.isOwn === true;
+    await edit(2, 1);
+    await edit(3, own);
+    await edit(4, own);
+    expect([await isOwnSince(1), await isOwnSince(2), await isOwnSince(3)]).toEqual([false, true, true]);
+    // Raised without an entry: nobody knows by whom.
+    await database.queries.updateTable('deployment_requests').set({ version: 5 }).where('id', '=', id).execute();
+    expect(await isOwnSince(3)).toBe(false);
+  });
+
   it('shows only the record if the user who changed it is unknown', async () => {
     const id = await storeLaunched(database.queries, 'STARTED');
     const { conflict } = (await command(`approve/${id}`)).json();

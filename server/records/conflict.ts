@@ -6,6 +6,8 @@ import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 
+const MOST_CHANGES = 100;
+
 type CommandConflict = components['schemas']['CommandConflict'];
 
 interface Logged {
@@ -35,18 +37,46 @@ function whoAndWhen(entry: Entry | undefined): Pick<CommandConflict, 'changedBy'
   return { ...(name === '' ? {} : { changedBy: name }), changedAt: entry.entry_date.toISOString() };
 }
 
-/** The record and the last change of its version; null for users who can't list the area's records. */
+/** Whether the user has made every change of the version since, and the last one too. */
+async function areOwnChanges<Row extends StoredRecord>(
+  queries: Queries,
+  { entity }: RecordKind<Row>,
+  { id, version }: Row,
+  { userId, since }: { readonly userId: number; readonly since: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ readonly user_id: number | null; readonly version: number }>`
+    select entry.user_id, (change->>'rightValue')::integer as version
+    from activity_log as entry cross join jsonb_array_elements(entry.diff) as change
+    where entry.entity_name = ${entity} and entry.entity_id = ${String(id)}
+      and change->>'property' in ('version', 'revision')
+      and jsonb_typeof(change->'rightValue') = 'number' and (change->>'rightValue')::integer > ${since}
+    order by entry.entry_id desc limit ${MOST_CHANGES}`.execute(queries);
+  const isWhole = rows.length < MOST_CHANGES && rows.some((row) => row.version === version);
+  return isWhole && rows.every((row) => row.user_id === userId);
+}
+
+/**
+ * The record and the last change of its version; null for users who can't list the area's records.
+ * @param since the version that the command names; null or absent for none
+ */
 export async function conflictWith<Row extends StoredRecord>(
   queries: Queries,
   kind: RecordKind<Row>,
   record: Row,
   viewer: Viewer,
+  since: number | null = null,
 ): Promise<CommandConflict | null> {
   if (!holdsAny(viewer.privileges, kind.listPrivileges)) return null;
   const entry = await entriesAbout(queries, kind, record.id)
     .where(sql<SqlBool>`(entry.diff @> '[{"property": "version"}]' or entry.diff @> '[{"property": "revision"}]')`)
     .executeTakeFirst();
-  return { current: { ...kind.summary(record, viewer.privileges) }, ...whoAndWhen(entry) };
+  const { userId } = viewer;
+  const isOwn = since !== null && (await areOwnChanges(queries, kind, record, { userId, since }));
+  return {
+    current: { ...kind.summary(record, viewer.privileges) },
+    ...whoAndWhen(entry),
+    ...(isOwn && { isOwn }),
+  };
 }
 
 /** Null if nothing with that id was deleted in the viewer's tenant, or the viewer can't see all records, to hide its existence. */

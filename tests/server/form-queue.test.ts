@@ -247,6 +247,23 @@ describe('a form that waits', () => {
     expect(await rolesOf(roleId)).toMatchObject([{ name: 'First', is_global_scoped: true }]);
   });
 
+  it('says so as well where the queue forgot the earlier edit before the form noticed it', async () => {
+    const roleId = newId();
+    await queueRole(roleId);
+    await pass();
+    const { actor } = await openRole(roleId);
+    const first = await queueEdit(roleId, { field: 'name', value: 'First' });
+    await waitFor(first.actor, (state) => state.matches('queued'));
+    await pass();
+    await queue().acknowledge(first.id);
+    actor.send({ type: 'EDIT', edit: { field: 'isGlobalScoped', value: true } });
+    actor.send({ type: 'SAVE', commandId: randomUUID() });
+    await waitFor(actor, (state) => state.matches({ open: 'failed' }));
+    expect(actor.getSnapshot().context.message).toBe(
+      'Your earlier changes to this role were saved after you opened this form.',
+    );
+  });
+
   it('is kept as a draft where its user withdraws it', async () => {
     const roleId = newId();
     const id = await queueRole(roleId);

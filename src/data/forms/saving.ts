@@ -4,6 +4,7 @@ import {
   deletedMeanwhile,
   type SaveOutcome,
   type Saving,
+  savedMeanwhile,
   type ValidationOutcome,
 } from '../../machines/form/form-facts.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
@@ -38,7 +39,7 @@ export async function validate<Values, Setting extends FormSetting<Values>, Quer
 }
 
 function outcomeOfFailure(failure: unknown, noun: string, isEdit: boolean): SaveOutcome {
-  const { kind, code, message, fieldErrors } = toAppError(failure);
+  const { kind, code, message, fieldErrors, conflict } = toAppError(failure);
   switch (kind) {
     case 'validation':
       return fieldErrors.length > 0 ? { kind: 'invalid', errors: fieldErrors } : { kind: 'refused', message };
@@ -48,7 +49,7 @@ function outcomeOfFailure(failure: unknown, noun: string, isEdit: boolean): Save
     case 'expired':
       return { kind: 'refused', message: SIGNED_OUT };
     case 'stale':
-      return { kind: 'refused', message: changedMeanwhile(noun) };
+      return { kind: 'refused', message: conflict?.isOwn === true ? savedMeanwhile(noun) : changedMeanwhile(noun) };
     case 'not-found':
       return { kind: 'refused', message: isEdit ? deletedMeanwhile(noun) : message };
     case 'forbidden':

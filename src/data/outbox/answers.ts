@@ -2,6 +2,7 @@ import type { AppError } from '../../contract/app-error.ts';
 import type { CommandEvent } from '../../machines/outbox/command.ts';
 import { afterFailure, afterLock } from '../../machines/outbox/command-order.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { changeIn } from '../resources/conflict-words.ts';
 
 export interface AnswerCircumstances {
   readonly now: number;
@@ -14,8 +15,7 @@ function changedMeanwhile({ message, conflict }: AppError, read: AnswerCircumsta
   return {
     message,
     now: read(conflict?.current),
-    changedBy: conflict?.changedBy ?? null,
-    changedAt: conflict?.changedAt ?? null,
+    ...changeIn(conflict),
   };
 }
 

@@ -1,10 +1,11 @@
 import { toAppError } from '../../contract/app-error.ts';
-import { changedMeanwhile, deletedMeanwhile } from '../../machines/form/form-facts.ts';
+import { changedMeanwhile, deletedMeanwhile, savedMeanwhile } from '../../machines/form/form-facts.ts';
 import { afterFailure, isOverdue, OVERDUE_AFTER } from '../../machines/outbox/command-order.ts';
 import type { ReplayOutcome } from '../../machines/outbox/outbox.ts';
 import { isFormBeingSent, isFormSendable, type WaitingFormEvent } from '../../machines/outbox/waiting-form.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import type { Scope } from '../device/scope.ts';
+import { changeIn } from '../resources/conflict-words.ts';
 import type { StoredForm } from './form-rows.ts';
 import type { FormStore } from './form-store.ts';
 import { OtherSessionError, type OutboxLock, outboxLock } from './replay.ts';
@@ -46,7 +47,7 @@ function answerOfFailure(failure: unknown, form: StoredForm, now: number, random
     nextAttemptAt,
     isUnanswered,
   });
-  const changed = { changedBy: conflict?.changedBy ?? null, changedAt: conflict?.changedAt ?? null };
+  const changed = changeIn(conflict);
   const returned = (words: string, isStale = false): Answer => ({
     event: { type: 'RETURNED', message: words, faults: fieldErrors, isStale, ...changed },
     ending: null,
@@ -79,7 +80,7 @@ function answerOfFailure(failure: unknown, form: StoredForm, now: number, random
     case 'conflict':
       return code === 'command_in_progress' ? { event: postponed(true), ending: null } : returned(message);
     case 'stale':
-      return returned(changedMeanwhile(form.noun), true);
+      return returned(conflict?.isOwn === true ? savedMeanwhile(form.noun) : changedMeanwhile(form.noun), true);
     case 'not-found':
       return returned(form.recordId === null ? message : deletedMeanwhile(form.noun));
     case 'forbidden':

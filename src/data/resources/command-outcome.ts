@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from '../../contract/app-error.ts';
 import type { CommandOutcome } from '../../machines/records/confirmation.ts';
+import { changeIn } from './conflict-words.ts';
 
 export interface DecidedOn<Summary> {
   readonly seen: Summary;
@@ -24,8 +25,7 @@ export async function outcomeOfFailure<Summary>(
     kind: 'conflict',
     message,
     now,
-    changedBy: error.conflict?.changedBy ?? null,
-    changedAt: error.conflict?.changedAt ?? null,
+    ...changeIn(error.conflict),
     mayBeOwn: !countsOnce,
   });
   switch (error.kind) {

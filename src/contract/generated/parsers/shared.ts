@@ -2,4 +2,4 @@
 import * as v from 'valibot';
 
 export const fieldErrorParser = /*#__PURE__*/ v.object({ field: v.string(), message: v.string(), });
-export const commandConflictParser = /*#__PURE__*/ v.object({ current: v.exactOptional(v.record(v.string(), v.unknown())), changedBy: v.exactOptional(v.string()), changedAt: v.exactOptional(v.string()), });
+export const commandConflictParser = /*#__PURE__*/ v.object({ current: v.exactOptional(v.record(v.string(), v.unknown())), changedBy: v.exactOptional(v.string()), changedAt: v.exactOptional(v.string()), isOwn: v.exactOptional(v.boolean()), });
