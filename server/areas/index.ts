@@ -11,6 +11,7 @@ import { resealService } from '../keys/reseal.ts';
 import { liveArea } from '../live/live.ts';
 import { joinedMails } from '../mailing/mail-area.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
+import { recordTenantHandlers } from '../records/record-tenants.ts';
 import type { Services } from '../services.ts';
 import { activityLogHandlers } from './activity-logs/activity-logs.ts';
 import { approvalsServerArea } from './approvals/approvals.ts';
@@ -129,6 +130,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
       ...usersServerArea.handlers(services),
       ...rolesServerArea.handlers(services),
       ...buildHandlers(services, RECORD_AREAS),
+      ...recordTenantHandlers(services, RECORD_AREAS),
       ...runnerHostsServerArea.handlers(services, RECORD_AREAS),
       ...filesServerArea.handlers(services),
       ...activityLogHandlers(services),

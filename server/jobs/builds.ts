@@ -4,7 +4,7 @@ import type { Privilege } from '../../src/rules/access/access.ts';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries } from '../database/database.ts';
 import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
-import { type ChangeSource, idOf } from '../live/change-source.ts';
+import { type ChangeSource, readAnnounced } from '../live/change-source.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import { notFound } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
@@ -18,14 +18,10 @@ interface BuildArea {
   readonly changes: ChangeSource;
 }
 
-const largestNumber = 2_147_483_647;
-
 /** For everyone if the scope is null. */
 async function isSeen(queries: Queries, source: ChangeSource, text: string, tenantScope: string | null) {
-  const id = idOf(source, text);
-  if (typeof id === 'number' && !(Number.isInteger(id) && id <= largestNumber)) return false;
-  const [record] = await source.read(queries, [id]);
-  if (record === undefined) return false;
+  const record = await readAnnounced(queries, source, text);
+  if (record === null) return false;
   return tenantScope === null || record.tenantIds === null || record.tenantIds.includes(tenantScope);
 }
 

@@ -43,6 +43,19 @@ export function idOf({ ids }: ChangeSource, text: string): number | string {
   return ids === 'numbers' ? Number(text) : text;
 }
 
+const LARGEST_NUMBER = 2_147_483_647;
+
+/** In any tenant; null for none, or for what can't be an id. @param text as in an address */
+export async function readAnnounced(
+  queries: Queries,
+  source: ChangeSource,
+  text: string,
+): Promise<AnnouncedRecord | null> {
+  const id = idOf(source, text);
+  if (typeof id === 'number' && !(Number.isInteger(id) && id <= LARGEST_NUMBER)) return null;
+  return (await source.read(queries, [id]))[0] ?? null;
+}
+
 export type ChangeSources = ReadonlyMap<string, ChangeSource>;
 
 export function changeSources(sources: readonly ChangeSource[]): ChangeSources {

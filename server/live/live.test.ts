@@ -296,6 +296,7 @@ describeDatabase('live updates', (open) => {
         'plans',
         'healthChecks',
         'environmentTypes',
+        'recordTenants',
       ],
       live: true,
       areas: [

@@ -62,6 +62,7 @@ const EXTENSIONS = [
   'plans',
   'healthChecks',
   'environmentTypes',
+  'recordTenants',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -667,6 +667,9 @@ const CALLS: Calls = {
   resolveWorkflowComment: openComment,
   reopenWorkflowComment: workflowComment(true),
   getWorkflowCounts: () => ({ path: { workflow: 'deployment' } }),
+  listRecordTenants: async (world, place) => ({
+    path: { area: 'deployments', id: String(await world.running(place)) },
+  }),
   listWaitingTenants: () => ({}),
   accessWaitingTenant: (_, { tenantId }) => ({ path: { tenantId } }),
   listRecordComments: async (world, place) => {

@@ -245,6 +245,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   resolveWorkflowComment: wrongCommentId,
   reopenWorkflowComment: wrongCommentId,
   getWorkflowCounts: wrongWorkflow,
+  listRecordTenants: { change: { path: { area: 'mails' } }, field: 'area' },
   listWaitingTenants: null,
   accessWaitingTenant: { change: { path: { tenantId: 'x'.repeat(65) } }, field: 'tenantId' },
   listRecordComments: { change: { query: { before: 0 } }, field: 'before' },

@@ -217,6 +217,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   resolveWorkflowComment: /*             */ [403, 403, 200, 403, 403, 403, 200],
   reopenWorkflowComment: /*              */ [403, 403, 200, 403, 403, 403, 200],
   getWorkflowCounts: /*                  */ [403, 200, 200, 200, 200, 200, 200],
+  listRecordTenants: /*                  */ [404, 200, 200, 200, 200, 200, 200],
   listWaitingTenants: /*                 */ [200, 200, 200, 200, 200, 200, 200],
   accessWaitingTenant: /*                */ [403, 403, 200, 403, 403, 403, 200],
   listRecordComments: /*                 */ [403, 200, 200, 200, 200, 200, 200],

@@ -58,15 +58,21 @@ test('a link asks before it switches the tenant, then opens the question', async
   await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(0);
 });
 
-test('who has access to all tenants finds a record of another one there', async ({ visit, callAs }) => {
+test('an address without a tenant offers the switch to the one where its record is', async ({ visit, callAs }) => {
   const vpc = await waitingVpc(await callAs('administrator'));
-  const { page } = await visit('administrator', { atList: true });
-  await switchTenant(page, { label: 'Kestrel Travel Stores' });
+  const { page } = await visit('approver', { atList: true });
   await goTo(page, `/dashboard/vpcs/view/${vpc.vpcId}`);
-  await expect(main(page).getByText('No content to load')).toBeVisible();
-  await main(page).getByRole('link', { name: 'Look in All Tenants' }).click();
-  await page.getByRole('button', { name: /^Switch to All Tenants/ }).click();
+  await expect(main(page).getByText('This VPC is in Halden Outfitters')).toBeVisible();
+  await expectAccessible(page, 'a record of another tenant');
+  await main(page).getByRole('button', { name: 'Switch to Halden Outfitters' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Viewing VPC #${vpc.vpcId}` })).toBeVisible();
+
+  // Without a network the device's copy says where it is.
+  await switchTenant(page, { label: 'Brightwater Grocers' });
+  await goTo(page, '/dashboard/vpcs/list');
+  await page.context().setOffline(true);
+  await goTo(page, `/dashboard/vpcs/view/${vpc.vpcId}`);
+  await expect(main(page).getByText('This device has it in Halden Outfitters.')).toBeVisible();
 });
 
 test('a link without the request’s type opens its question after signing in', async ({ openDevice, callAs }) => {

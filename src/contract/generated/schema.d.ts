@@ -103,6 +103,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/records/{area}/{id}/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * In which of the user's tenants a record can be opened
+         * @description For a record that isn't in the current tenant (docs/decisions/0064). It names only tenants in which the user may open the
+         *     record, the current one among them. A record of other tenants is answered like one that doesn't exist.
+         */
+        get: operations["listRecordTenants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -3123,6 +3144,8 @@ export interface components {
              * @description The server's time of it.
              */
             changedAt?: string;
+            /** @description Whether every change after the version in `If-Match` is the caller's own; absent where that isn't known. */
+            isOwn?: boolean;
         };
         /** @description RFC 9457 problem details; `message` is the text that users read. */
         Problem: {
@@ -3231,6 +3254,12 @@ export interface components {
             id: number;
             record?: components["schemas"]["UserRecord"];
         };
+        /** @enum {string} */
+        TenantArea: "deployments" | "bi-deployments" | "credentials" | "cloud-accounts" | "vpcs";
+        RecordTenants: {
+            tenantId: string;
+            tenantName: string;
+        }[];
         UserPage: {
             results: components["schemas"]["UserRecord"][];
             currentPage: number;
@@ -4261,7 +4290,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, healthChecks, environmentTypes. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, healthChecks, environmentTypes, recordTenants. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -5451,6 +5480,8 @@ export type User = components['schemas']['User'];
 export type UserBody = components['schemas']['UserBody'];
 export type UserRecord = components['schemas']['UserRecord'];
 export type UserOutcome = components['schemas']['UserOutcome'];
+export type TenantArea = components['schemas']['TenantArea'];
+export type RecordTenants = components['schemas']['RecordTenants'];
 export type UserPage = components['schemas']['UserPage'];
 export type ValidationAnswer = components['schemas']['ValidationAnswer'];
 export type TenantUser = components['schemas']['TenantUser'];
@@ -5971,6 +6002,38 @@ export interface operations {
             409: components["responses"]["Conflict"];
             412: components["responses"]["StaleVersion"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRecordTenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The area of the record. */
+                area: components["schemas"]["TenantArea"];
+                /** @description Id of the record in its area, as text. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name; at most 20. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordTenants"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

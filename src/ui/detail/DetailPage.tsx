@@ -24,6 +24,7 @@ import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { PullToRefresh } from '../page/PullToRefresh.tsx';
+import { HeldElsewhere } from '../page/RecordElsewhere.tsx';
 import type { RecordReading } from '../page/record-reading.ts';
 import { useReturnTo } from '../page/visited-pages.ts';
 import { useDeadline } from '../portal/deadline.ts';
@@ -70,13 +71,13 @@ export function DetailPage<Detail extends AreaRecord, Action extends string>({
     </Button>
   );
   const title = detail.title(parameters);
+  const id = detail.idOf(parameters);
   const nothing = (
     <>
       <PageHeader title={title} back={back} />
-      <NoSuchRecord noun={detail.noun} list={list} />
+      <NoSuchRecord noun={detail.noun} list={list} record={id === null ? null : { area: detail.area, id }} />
     </>
   );
-  const id = detail.idOf(parameters);
   return id === null ? nothing : <Shown {...{ detail, id, title, back, nothing }} onBack={goBack} />;
 }
 
@@ -251,7 +252,9 @@ function Page<Detail extends AreaRecord, Action extends string>({
           what={`${detail.noun} ${idWords(id)}`}
           isSignInNeeded={isReachable}
           action={<Button onClick={onBack}>Back to Previous Page</Button>}
-        />
+        >
+          <HeldElsewhere record={{ area: detail.area, id }} />
+        </NotOnThisDevice>
       ) : isFailed || standing === 'forbidden' ? (
         <PageErrorPanel message={message} onRetry={isFailed ? refresh : undefined} onBack={onBack} />
       ) : (

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { RecordReference } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { NotOnThisDevice } from '../page/NotOnThisDevice.tsx';
 import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
+import { HeldElsewhere } from '../page/RecordElsewhere.tsx';
 import type { RecordReading } from '../page/record-reading.ts';
 import { useIsCut } from '../portal/offline.ts';
 
@@ -12,10 +15,12 @@ export interface ReadingStatesProps {
   /** "the log of request #7"; default: the noun. */
   what?: string;
   missing: ReactNode;
+  /** Its record, which the device may have in another tenant. */
+  of?: RecordReference<RecordAreaName>;
 }
 
 /** Missing, loading or stale, for records that only the server has. */
-export function ReadingStates({ reading, noun, what = `the ${noun}`, missing }: ReadingStatesProps) {
+export function ReadingStates({ reading, noun, what = `the ${noun}`, missing, of }: ReadingStatesProps) {
   const { record, standing, message, refresh } = reading;
   const isCut = useIsCut();
   switch (standing) {
@@ -28,7 +33,9 @@ export function ReadingStates({ reading, noun, what = `the ${noun}`, missing }: 
     case 'forbidden':
       return <PageErrorPanel message={message} />;
     case 'failed':
-      if (isCut) return record === null && <NotOnThisDevice what={what} />;
+      if (isCut && record !== null) return null;
+      if (isCut)
+        return <NotOnThisDevice what={what}>{of !== undefined && <HeldElsewhere record={of} />}</NotOnThisDevice>;
       return record === null ? (
         <PageErrorPanel message={message} onRetry={refresh} />
       ) : (

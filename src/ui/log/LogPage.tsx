@@ -79,10 +79,12 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
         reading={reading}
         noun="log"
         what={what}
+        {...(record === null && { of: { area, id } })}
         missing={
           <NoSuchRecord
             noun={noun}
             list={list}
+            record={record === null ? { area, id } : null}
             way={
               buildNumber !== null && (
                 <Link className={buttonClass()} to={log.address(paths, id, null)}>

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ignored } from '../../operation.ts';
 import type { ParsedOperation } from '../../operation.ts';
-import { privilegeMapParser, userParser, userTenantsParser } from '../parsers/session.ts';
+import { privilegeMapParser, recordTenantsParser, userParser, userTenantsParser } from '../parsers/session.ts';
 import { userOutcomeParser } from '../parsers/users.ts';
 
 export const loginWithGoogle = {
@@ -53,3 +53,10 @@ export const updateUser = {
   path: '/users/{id}',
   parser: /*#__PURE__*/ v.optional(userOutcomeParser),
 } as const satisfies ParsedOperation<'updateUser'>;
+
+export const listRecordTenants = {
+  id: 'listRecordTenants',
+  method: 'get',
+  path: '/records/{area}/{id}/tenants',
+  parser: recordTenantsParser,
+} as const satisfies ParsedOperation<'listRecordTenants'>;

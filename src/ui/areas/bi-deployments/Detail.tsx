@@ -158,7 +158,7 @@ function DashboardOf({ id }: { id: number }) {
         reading={reading}
         noun="dashboard"
         what={`the dashboard of BI deployment #${id}`}
-        missing={<NoSuchRecord noun={NOUN} list={paths.list()} />}
+        missing={<NoSuchRecord noun={NOUN} list={paths.list()} record={{ area: 'bi-deployments', id }} />}
       />
       {dashboard !== null && <Content dashboard={dashboard} />}
     </>

@@ -12,6 +12,8 @@ import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageLink } from '../../page/links.tsx';
+import { elsewhereTitle, HeldElsewhere, useSwitchOffer } from '../../page/RecordElsewhere.tsx';
+import { useRecordElsewhere } from '../../page/record-elsewhere.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
 import { useConfig, useRecordAddress, useRecordWords } from '../../portal/portal-context.tsx';
 import { useServerClock } from '../../portal/server-clock.ts';
@@ -47,7 +49,7 @@ export function RecordInChart(props: RecordInChartProps) {
     case 'reading':
       return <LoadingSkeleton layout="detail" label={`Loading ${idWords(reference.id)}`} />;
     case 'missing':
-      return <Banner tone="warning">This record doesn’t exist, or you can’t view it in this tenant.</Banner>;
+      return <Missing record={reference} />;
     case 'failed':
       return (
         <Banner
@@ -60,6 +62,7 @@ export function RecordInChart(props: RecordInChartProps) {
           }
         >
           {charted.message}
+          <HeldElsewhere record={reference} />
         </Banner>
       );
     case 'read':
@@ -67,6 +70,19 @@ export function RecordInChart(props: RecordInChartProps) {
         <Shown {...props} record={charted.record} isFresh={charted.isFresh} attempt={attempt} onRetry={tryAgain} />
       );
   }
+}
+
+function Missing({ record }: { record: RecordInChartProps['reference'] }) {
+  const elsewhere = useRecordElsewhere(record);
+  const offer = useSwitchOffer(elsewhere);
+  if (elsewhere.length === 0) {
+    return <Banner tone="warning">This record doesn’t exist, or you can’t view it in this tenant.</Banner>;
+  }
+  return (
+    <Banner tone="info" title={elsewhereTitle('record', elsewhere)} action={offer.buttons}>
+      {offer.words}
+    </Banner>
+  );
 }
 
 interface ShownProps extends RecordInChartProps {

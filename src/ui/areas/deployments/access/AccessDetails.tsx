@@ -65,7 +65,7 @@ function AccessDetailsOf({ id }: { id: number }) {
         reading={reading}
         noun="access details"
         what={`the access details of request #${id}, which are never stored on this device`}
-        missing={<NoSuchRecord noun="request" list={paths.list()} />}
+        missing={<NoSuchRecord noun="request" list={paths.list()} record={{ area: 'deployments', id }} />}
       />
       {access !== null && standing !== 'missing' && standing !== 'forbidden' && (
         <Hosts id={id} hosts={access.hosts} isBusy={standing === 'reading' && !isCut} />

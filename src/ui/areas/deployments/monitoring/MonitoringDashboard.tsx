@@ -124,7 +124,7 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
         what={`the dashboard of request #${id}`}
         missing={
           record === null ? (
-            <NoSuchRecord noun="request" list={paths.list()}>
+            <NoSuchRecord noun="request" list={paths.list()} record={{ area: 'deployments', id }}>
               There is no monitored request with this ID in the current tenant.
             </NoSuchRecord>
           ) : (
