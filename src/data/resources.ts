@@ -1,6 +1,7 @@
 import type { RecordAreaName } from '../rules/areas.ts';
 import { deploymentResource } from './deployments/resource.ts';
-import { type FollowedResource, ResourceData, type ResourceOptions } from './resources/resource-data.ts';
+import { type FollowedResource, ResourceData } from './resources/resource-data.ts';
+import type { ResourceOptions } from './resources/resource-options.ts';
 
 export type Resources = ReturnType<typeof createResources>;
 

@@ -133,7 +133,7 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
       await eachAtOnce(meant, AT_ONCE, async (row) => {
         // Rows are enough to decide; the rest is read the next time.
         if (isWhole)
-          isWhole = await data.keepWhole(row).then(
+          isWhole = await data.whole.keep(row).then(
             () => true,
             () => false,
           );

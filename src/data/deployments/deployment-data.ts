@@ -19,7 +19,7 @@ import type {
 import type { Device } from '../device/device.ts';
 import type { Scope } from '../device/scope.ts';
 import { knownUsers, type ListedUser } from '../resources/listed-users.ts';
-import { currentScope } from '../resources/resource-data.ts';
+import { currentScope } from '../resources/resource-options.ts';
 import type { Resources } from '../resources.ts';
 import type { CapabilityReader } from '../server/capabilities.ts';
 
@@ -102,7 +102,7 @@ export class DeploymentData {
   ): Promise<{ asRun: NonNullable<DeploymentAsRun['asRun']>; now: DeploymentRequestSummary } | null> {
     const params = { path: { id: record.id } };
     const { asRun } = await call(this.#options.client, getDeploymentAsRun, { params, signal });
-    return asRun === null ? null : { asRun, now: await this.#records.readWhole(record, signal) };
+    return asRun === null ? null : { asRun, now: (await this.#records.whole.find(record, signal)).record };
   }
 
   async monitoringDashboard(deploymentId: number, signal: AbortSignal): Promise<MonitoringDashboard> {

@@ -1,5 +1,4 @@
 /** Build logs: new lines from the server, the rest from the device. */
-
 import { createActor, fromObservable, fromPromise } from 'xstate';
 import { AppError, toAppError } from '../../contract/app-error.ts';
 import { call } from '../../contract/client.ts';
@@ -10,7 +9,7 @@ import { createRecordMachine, type RecordAnswer, type RecordCopy } from '../../m
 import { type BuildFacts, type BuildLog, type BuildReference, isGrowing } from '../../rules/builds/build-log.ts';
 import { isSameScope } from '../device/scope.ts';
 import type { Portal } from '../portal.ts';
-import { currentScope } from '../resources/resource-data.ts';
+import { currentScope } from '../resources/resource-options.ts';
 import type { KeptLog } from './kept-logs.ts';
 
 /** Base64 of UTF-8 (Deployments §3); null where it isn't base64. */

@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { Subscribable } from 'xstate';
-import { AppError, toAppError } from '../../contract/app-error.ts';
-import type { ContractClient } from '../../contract/client.ts';
+import { toAppError } from '../../contract/app-error.ts';
 import type { Change } from '../../contract/generated/schema.d.ts';
 import type { Command, CommandOutcome } from '../../machines/records/confirmation.ts';
 import type { DeviceCopy, ListPage, PageAhead } from '../../machines/records/list.ts';
@@ -9,13 +7,11 @@ import type { RecordAnswer, RecordCopy } from '../../machines/records/record.ts'
 import type { PullOutcome } from '../../machines/sync/sync.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
+import type { RecordId } from '../../rules/records/record-key.ts';
 import type { Device } from '../device/device.ts';
 import { isSameScope, type Scope } from '../device/scope.ts';
 import { Deferred } from '../loading/deferred.ts';
 import { nextPaint, whenCalm, whenIdle } from '../loading/moments.ts';
-import type { CapabilityReader } from '../server/capabilities.ts';
-import { knownHeaders } from '../server/command-headers.ts';
 import { AskedAhead } from './asked-ahead.ts';
 import type { Neighbours } from './neighbours.ts';
 import { PageAtHand } from './page-at-hand.ts';
@@ -23,40 +19,9 @@ import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange, type RecordKind } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
 import type { AskedFor, Resource } from './resource.ts';
+import { currentScope, type RecordAccess, type ResourceOptions } from './resource-options.ts';
 import type { EveryRecord } from './stored-lists.ts';
-
-export interface ResourceOptions {
-  readonly client: ContractClient;
-  readonly device: Device;
-  readonly capabilities: CapabilityReader;
-  readonly onAnswer?: () => void;
-  readonly scope: () => Scope | null;
-  readonly privileges: () => ReadonlySet<string>;
-  readonly now?: () => number;
-}
-
-/** With epoch milliseconds of the first look. */
-export interface LookBack<Summary> {
-  readonly seen: Summary;
-  readonly seenAt: number;
-  readonly now: Summary;
-}
-
-export interface FoundWhole<Summary> {
-  readonly record: Summary;
-  /** Why fields may be missing that only the whole record has; null if it is whole. */
-  readonly lacks: 'forbidden' | 'unread' | null;
-}
-
-/** Methods, so that any area's records fit. */
-export interface LookedAtRecords {
-  noteLook(id: RecordId): Promise<void>;
-  reveal(id: RecordId, field: string): Promise<string>;
-  lookBack(now: AreaRecord, signal: AbortSignal): Promise<LookBack<AreaRecord> | null>;
-  findWhole(known: AreaRecord, signal: AbortSignal): Promise<FoundWhole<AreaRecord>>;
-  /** The device's copy, again after each change by any tab; null for none. */
-  watchRecord(id: RecordId): Subscribable<RecordCopy<AreaRecord> | null>;
-}
+import { WholeRecords } from './whole-records.ts';
 
 export interface TakenChange<Summary> {
   readonly change: RecordChange<Summary>;
@@ -94,12 +59,15 @@ export type FollowedResource = Pick<
 };
 
 /** One area's records, from server and device. Every failure is an AppError. */
-export class ResourceData<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action> {
+export class ResourceData<Summary extends StoredRecord, Detail extends Summary, Query extends PagedQuery, Action>
+  implements RecordAccess<Summary, Detail, Query, Action>
+{
   readonly area: RecordAreaName;
   readonly resource: Deferred<Resource<Summary, Detail, Query, Action>>;
   readonly records: Deferred<RecordStore<Summary, Detail, Query>>;
+  readonly whole: WholeRecords<Summary, Detail, Query, Action>;
+  readonly now: () => number;
   readonly #options: ResourceOptions;
-  readonly #now: () => number;
   readonly #listeners = new Set<(taken: TakenChange<Summary>) => void>();
   readonly #resyncListeners = new Set<() => void>();
   #askedAhead: AskedAhead<Query, Summary> | null = null;
@@ -114,7 +82,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     this.resource = new Deferred(load);
     this.records = new Deferred(() => loadStore(options.device, this.resource));
     this.#options = options;
-    this.#now = options.now ?? Date.now;
+    this.now = options.now ?? Date.now;
+    this.whole = new WholeRecords(this, options);
   }
 
   async askAhead(search: URLSearchParams): Promise<void> {
@@ -134,7 +103,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const ahead = this.#askedAhead?.take(query, address.isSame, (asker) => this.isStill(asker));
     this.#askedAhead = null;
     const answer = await (ahead ?? list(client, query, asked)).finally(onAnswer);
-    const page = { ...answer, asOf: this.#now(), partial: false };
+    const page = { ...answer, asOf: this.now(), partial: false };
     await this.keep(scope, (store) => store.keepPage(scope, query, page));
     return page;
   }
@@ -185,7 +154,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     try {
       const [{ get }, { extensions }] = await Promise.all([this.resource.load(), capabilities.read()]);
       const record = await get(client, id, { extensions, signal }).finally(onAnswer);
-      const asOf = this.#now();
+      const asOf = this.now();
       await this.keep(scope, (store) => store.keepDetail(scope, record, asOf));
       return { kind: 'found', record, asOf };
     } catch (failure) {
@@ -197,13 +166,6 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
       if (kind === 'forbidden') return { kind: 'forbidden', message };
       throw failure;
     }
-  }
-
-  /** In memory only; the server logs who received it (extension). */
-  async reveal(id: Summary['id'], field: string): Promise<string> {
-    const { reveal } = await this.resource.load();
-    if (reveal === undefined) throw new TypeError(`The area ${this.area} has no secrets to reveal`);
-    return reveal(this.#options.client, id, field);
   }
 
   watchRecord(id: Summary['id']) {
@@ -299,44 +261,6 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return store.lists.newestOfEach(scope, filter);
   }
 
-  async noteLook(id: Summary['id']): Promise<void> {
-    const scope = this.#scope();
-    await this.keep(scope, (store) => store.looks.note(scope, id, this.#now()));
-  }
-
-  /** What the user last saw and the present record, as far as readable; null where unchanged or never seen. */
-  async lookBack(now: Summary, signal: AbortSignal): Promise<LookBack<Summary> | null> {
-    const scope = this.#scope();
-    const store = await this.records.load();
-    const before = await store.looks.readSeenBefore(scope, now, this.#now());
-    if (before === null) return null;
-    return { ...before, now: await this.readWhole(now, signal) };
-  }
-
-  /** With everything that its page shows, if it can be read in this version; else as known. */
-  async readWhole(known: Summary, signal: AbortSignal): Promise<Summary> {
-    return (await this.findWhole(known, signal)).record;
-  }
-
-  /** As `readWhole`, and says whether it is whole. */
-  async findWhole(known: Summary, signal: AbortSignal): Promise<FoundWhole<Summary>> {
-    const scope = this.#scope();
-    const store = await this.records.load();
-    const copy = await store.readWhole(scope, known.id).catch(() => null);
-    if (copy !== null && copy.version === known.version) return { record: copy, lacks: null };
-    const answer = await this.fetchRecord(known.id, signal).catch(() => null);
-    if (answer?.kind === 'found') return { record: answer.record, lacks: null };
-    return { record: known, lacks: answer?.kind === 'forbidden' ? 'forbidden' : 'unread' };
-  }
-
-  /** Onto the device, where it lacks this version; not again. Throws an AppError. */
-  async keepWhole({ id, version }: Summary): Promise<void> {
-    const scope = this.#scope();
-    const store = await this.records.load();
-    const copy = await store.readWhole(scope, id).catch(() => null);
-    if (copy === null || copy.version !== version) await this.fetchRecord(id);
-  }
-
   /** Null for none known. Never throws: the server refuses in the end. */
   async whyNot(action: Action, id: Summary['id'], signal: AbortSignal): Promise<string | null> {
     const { loadCommands } = await this.resource.load();
@@ -346,35 +270,9 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   /** Never throws. */
   async send(action: Action, command: Command<Summary>): Promise<CommandOutcome<Summary>> {
-    const { client, capabilities } = this.#options;
     // With the dialog's files, not the list's.
-    const { loadCommands, loadKind } = await this.resource.load();
-    const [commands, { outcomeOfFailure }] = await Promise.all([loadCommands(), import('./command-outcome.ts')]);
-    const { commandId, credential, comment, signature = null, record: seen } = command;
-    let countsOnce = true;
-    try {
-      const scope = this.#scope();
-      const known = await capabilities.read();
-      countsOnce = known.extensions.includes('idempotency');
-      const header = knownHeaders(known, commandId, seen.version);
-      const record = await commands.send(client, action, { recordId: seen.id, header, credential, comment, signature });
-      if (commands.removes(action)) await this.keep(scope, (store) => store.remove(scope, seen.id));
-      else if (record !== null) await this.keep(scope, (store) => store.keepSummary(scope, record, this.#now()));
-      return { kind: 'done' };
-    } catch (failure) {
-      const { summaryParser } = await loadKind();
-      return outcomeOfFailure(failure, {
-        seen,
-        hasChanged: commands.hasChanged,
-        countsOnce,
-        isRemoval: commands.removes(action),
-        readNow: () => this.#readNow(seen.id),
-        read: (value) => {
-          const parsed = v.safeParse(summaryParser, value);
-          return parsed.success ? parsed.output : null;
-        },
-      });
-    }
+    const { sendCommand } = await import('./send-command.ts');
+    return sendCommand(this, this.#options, action, command);
   }
 
   /** Stores a live change with its cursor and notifies listeners. False if user or tenant changed: it is left to be read. */
@@ -382,7 +280,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     const [store, kind] = await Promise.all([this.records.load(), this.#loadKind()]);
     if (!this.isStill(receivedFor)) return false;
     const change = changeOf(kind, received);
-    const effect = await store.takeChange(receivedFor, change, cursor, this.#now());
+    const effect = await store.takeChange(receivedFor, change, cursor, this.now());
     for (const listener of this.#listeners) listener({ change, effect });
     return true;
   }
@@ -445,11 +343,6 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     return loadKind();
   }
 
-  async #readNow(id: Summary['id']): Promise<Summary | null> {
-    const answer = await this.fetchRecord(id).catch(() => null);
-    return answer?.kind === 'found' ? answer.record : null;
-  }
-
   #heldFor(query: Query, { isSame }: ListAddress<Query>): PageAtHand<Query, Summary> | null {
     const held = this.#atHand;
     return held?.isFor(query, isSame, (holder) => this.isStill(holder)) === true ? held : null;
@@ -458,11 +351,4 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   #scope(): Scope {
     return currentScope(this.#options);
   }
-}
-
-/** Throws an AppError when signed out. */
-export function currentScope({ scope }: Pick<ResourceOptions, 'scope'>): Scope {
-  const current = scope();
-  if (current === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
-  return current;
 }

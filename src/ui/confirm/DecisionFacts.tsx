@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
+import type { LookedAtRecords } from '../../data/resources/whole-records.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { RecordFact } from '../../rules/records/record-sections.ts';
@@ -80,8 +80,8 @@ export function DecisionFacts(props: DecisionFactsProps) {
   const found = useFinding(
     useCallback(
       async (signal: AbortSignal) => {
-        const records: LookedAtRecords = resources[area];
-        return { of: record, ...(await records.findWhole(record, signal)) };
+        const records: LookedAtRecords = resources[area].whole;
+        return { of: record, ...(await records.find(record, signal)) };
       },
       [resources, area, record],
     ),

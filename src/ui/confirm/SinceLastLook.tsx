@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
+import type { LookedAtRecords } from '../../data/resources/whole-records.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { differencesSinceLook } from '../../rules/audit/changes-since-look.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
@@ -20,7 +20,7 @@ export function SinceLastLook({ commands: { area, comparison }, record }: SinceL
   const look = useFinding(
     useCallback(
       (signal: AbortSignal) => {
-        const records: LookedAtRecords = resources[area];
+        const records: LookedAtRecords = resources[area].whole;
         return records.lookBack(record, signal);
       },
       [resources, area, record],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
+import type { WatchedRecords } from '../../data/resources/whole-records.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { overtakenWords } from '../../rules/records/overtaken-words.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
@@ -32,7 +32,7 @@ export function useOvertaken<Action extends string>(
   const { area } = commands;
   const { id } = record;
   useEffect(() => {
-    const records: LookedAtRecords = resources[area];
+    const records: WatchedRecords = resources[area];
     const watching = records.watchRecord(id).subscribe({
       next: (copy) => {
         if (copy !== null) look(copy.record);

@@ -1,8 +1,13 @@
+import * as v from 'valibot';
 import { type AppError, toAppError } from '../../contract/app-error.ts';
-import type { CommandOutcome } from '../../machines/records/confirmation.ts';
+import type { Command, CommandOutcome } from '../../machines/records/confirmation.ts';
+import type { PagedQuery } from '../../rules/lists/list-address.ts';
+import { knownHeaders } from '../server/command-headers.ts';
 import { changeIn } from './conflict-words.ts';
+import type { StoredRecord } from './record-age.ts';
+import { currentScope, type RecordAccess, type ResourceOptions } from './resource-options.ts';
 
-export interface DecidedOn<Summary> {
+interface DecidedOn<Summary> {
   readonly seen: Summary;
   readonly read: (value: unknown) => Summary | null;
   /** For refusals without the record. */
@@ -14,7 +19,7 @@ export interface DecidedOn<Summary> {
 }
 
 /** Deployments §8 "Errors" */
-export async function outcomeOfFailure<Summary>(
+async function outcomeOfFailure<Summary>(
   failure: unknown,
   { seen, read, readNow, hasChanged, countsOnce, isRemoval }: DecidedOn<Summary>,
 ): Promise<CommandOutcome<Summary>> {
@@ -58,5 +63,51 @@ export async function outcomeOfFailure<Summary>(
     case 'timeout':
     case 'server':
       return { kind: 'unknown', message };
+  }
+}
+
+/** Never throws. */
+export async function sendCommand<
+  Summary extends StoredRecord,
+  Detail extends Summary,
+  Query extends PagedQuery,
+  Action,
+>(
+  data: RecordAccess<Summary, Detail, Query, Action>,
+  options: Pick<ResourceOptions, 'client' | 'capabilities' | 'scope'>,
+  action: Action,
+  command: Command<Summary>,
+): Promise<CommandOutcome<Summary>> {
+  const { commandId, credential, comment, signature = null, record: seen } = command;
+  const { loadCommands, loadKind } = await data.resource.load();
+  const commands = await loadCommands();
+  const isRemoval = commands.removes(action);
+  let countsOnce = true;
+  try {
+    const scope = currentScope(options);
+    const known = await options.capabilities.read();
+    countsOnce = known.extensions.includes('idempotency');
+    const header = knownHeaders(known, commandId, seen.version);
+    const decided = { recordId: seen.id, header, credential, comment, signature };
+    const record = await commands.send(options.client, action, decided);
+    if (isRemoval) await data.keep(scope, (store) => store.remove(scope, seen.id));
+    else if (record !== null) await data.keep(scope, (store) => store.keepSummary(scope, record, data.now()));
+    return { kind: 'done' };
+  } catch (failure) {
+    const { summaryParser } = await loadKind();
+    return outcomeOfFailure(failure, {
+      seen,
+      hasChanged: commands.hasChanged,
+      countsOnce,
+      isRemoval,
+      readNow: async () => {
+        const answer = await data.fetchRecord(seen.id).catch(() => null);
+        return answer?.kind === 'found' ? answer.record : null;
+      },
+      read: (value) => {
+        const parsed = v.safeParse(summaryParser, value);
+        return parsed.success ? parsed.output : null;
+      },
+    });
   }
 }
