@@ -16,8 +16,8 @@ declare module '../database/tables.ts' {
 }
 
 /** @param id the column of the record's id, as `record.vpc_id` */
-export function hiddenEditsOf(area: string, id: string): RawBuilder<HiddenEdit[] | null> {
-  return sql<HiddenEdit[] | null>`coalesce((
+export function hiddenEditsOf(area: string, id: string): RawBuilder<HiddenEdit[]> {
+  return sql<HiddenEdit[]>`coalesce((
     select json_agg(json_build_object('field', edit.field, 'version', edit.version) order by edit.field)
     from hidden_edits as edit
     where edit.area = ${sql.lit(area)} and edit.record_id = ${sql.ref(id)}::text), '[]')`;

@@ -9,7 +9,7 @@ import type { StatusConditions } from '../../src/rules/records/conditions.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
 import { noteApproval } from '../approvals/note-approval.ts';
 import { recordChange } from '../audit/record-changes.ts';
-import { containsText } from '../database/contains.ts';
+import { containsText } from '../database/conditions.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { type PageQuery, pageWindow } from '../database/page-window.ts';
 import { type SortExpressions, sortOrder } from '../database/sort-order.ts';
@@ -143,6 +143,9 @@ export function tenantsOf(table: keyof Tables, key: string) {
     where ${sql.ref(`seen.${key}`)} = ${sql.ref(`record.${key}`)} order by name)`;
 }
 
+/** What the log itself tells, or what belongs to an approval. */
+const NOT_LOGGED: ReadonlySet<string> = new Set(['changesSinceApproval', 'hiddenEdits', 'plan', 'plannedChanges']);
+
 export function recordTable<Row extends StoredRecord, Columns, Summary extends object, Query extends PageQuery>(
   declaration: RecordTableDeclaration<Row, Summary, Query>,
 ): RecordTable<Row, Columns, Summary, Query> {
@@ -235,7 +238,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     ...(seenWith && { seenWith: seenWith.privileges }),
     ...(approvals && { approvals }),
     summary,
-    logged: (row) => Object.fromEntries(Object.entries(logged(row))),
+    logged: (row) => Object.fromEntries(Object.entries(logged(row)).filter(([field]) => !NOT_LOGGED.has(field))),
     listPrivileges: routes.list.privileges,
     tenants,
     isSeen,

@@ -1,5 +1,4 @@
 /** BI deployments in the database, the contract and their form (Administration §5, §7). */
-
 import { type Generated, type SqlBool, sql } from 'kysely';
 import * as v from 'valibot';
 import { biDeploymentDetailParser } from '../../../src/contract/generated/parsers/bi-deployments.ts';
@@ -153,7 +152,7 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
     lastDecision: row.last_decision,
     lastFailure: biDeploymentStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
-    ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
+    hiddenEdits: row.hidden_edits,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -181,7 +180,6 @@ export const biDeployments = recordTable<BiDeploymentRow, Tables['bi_deployments
   routes: biDeploymentsArea.routes,
   select: selectRequests,
   summary: biDeploymentOf,
-  logged: (row) => biDeploymentOf({ ...row, changes_since_approval: null, hidden_edits: null }),
   isPending: ({ status }) => biDeploymentStatuses.isPending(status),
   approvals: biDeploymentApprovals,
   sorts: {

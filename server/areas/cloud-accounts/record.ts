@@ -1,5 +1,4 @@
 /** Cloud accounts in the database, the contract and their form (Administration §5, §7). */
-
 import { type Generated, type SqlBool, sql } from 'kysely';
 import type {
   CloudAccount,
@@ -116,7 +115,7 @@ function accountOf(row: AccountRow): CloudAccount {
     lastDecision: row.last_decision,
     lastFailure: cloudAccountStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
-    ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
+    hiddenEdits: row.hidden_edits,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -146,7 +145,6 @@ export const cloudAccounts = recordTable<AccountRow, Tables['cloud_accounts'], C
   sharing: { table: 'cloud_account_tenants', tenants: (row) => row.tenants.map(({ tenantId }) => tenantId) },
   select: selectAccounts,
   summary: accountOf,
-  logged: (row) => accountOf({ ...row, changes_since_approval: null, hidden_edits: null }),
   isPending: ({ status }) => cloudAccountStatuses.isPending(status),
   approvals: cloudAccountApprovals,
   sorts: {

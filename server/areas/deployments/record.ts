@@ -17,7 +17,7 @@ import {
   type StatusTuple,
 } from '../../../src/rules/deployments/statuses.ts';
 import { type MissingVpc, whyNotThere } from '../../../src/rules/deployments/vpc-in-the-way.ts';
-import type { DefaultMoment, Json, LaterMoment } from '../../database/columns.ts';
+import type { LaterMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
@@ -112,73 +112,6 @@ declare module '../../database/tables.ts' {
         /** Of the request as it is: an edit empties it. */
         approvals: ColumnType<readonly Approval[], string | undefined, string>;
       };
-    /** Counts per combination of list filters and block of 4096 ids; kept by triggers. '' and 0 stand for any value, -1 for nobody. */
-    deployment_blocks: {
-      tenant_id: string;
-      deployment_type: DeploymentType | '';
-      job_status: JobStatus | '';
-      created_by: number;
-      block: number;
-      total: number;
-    };
-    /** Counts per combination of the four statuses and block of 4096 ids; kept by triggers. A tenant_id of '' means all. */
-    deployment_status_blocks: {
-      tenant_id: string;
-      block: number;
-      approval_status: ApprovalStatus;
-      infrastructure_status: InfrastructureStatus;
-      job_status: JobStatus;
-      service_status: ServiceStatus;
-      total: number;
-    };
-    /** Counts by client and the same filters; kept by triggers. */
-    deployment_clients: {
-      tenant_id: string;
-      client: string;
-      deployment_type: DeploymentType;
-      job_status: JobStatus;
-      created_by: number;
-      total: number;
-    };
-    /** Single characters and longer parts that start with a frequent one, in lower case; kept by triggers. A tenant_id of '' means all. */
-    deployment_name_parts: {
-      tenant_id: string;
-      part: string;
-      total: number;
-      /** Null if there are many: `deployment_name_blocks` counts those. */
-      ids: number[] | null;
-    };
-    /** Requests per block of 4096 ids, for frequent parts of names. */
-    deployment_name_blocks: {
-      tenant_id: string;
-      part: string;
-      block: number;
-      total: number;
-    };
-    deployments_as_run: {
-      deployment_request_id: number;
-      record: Json<Schemas['DeploymentRequestDetail']>;
-      /** Names of secret fields. */
-      changed_secrets: Json<readonly string[]>;
-    };
-    launch_links: {
-      /** Keyed fingerprint; the token itself is only in the mail. */
-      token_hash: string;
-      deployment_request_id: number;
-      tenant_id: string;
-      created_at: DefaultMoment;
-    };
-    access_results: {
-      deployment_request_id: number;
-      position: number;
-      host_name: string;
-      protocol: Schemas['AccessResult']['protocol'];
-      port: number | null;
-      ip_address: string | null;
-      username: string | null;
-      /** Sealed. */
-      password: Uint8Array | null;
-    };
     /** In percent; only the last readings of each host. */
     monitoring_readings: {
       deployment_request_id: number;
@@ -343,7 +276,7 @@ export function summaryOf(
     lastFailure: hasStatusesOf('FAILED', tupleOf(record)) ? record.last_failure : null,
     ...(holdsAny(privileges, deploymentsArea.routes.view.privileges) && {
       changesSinceApproval: record.changes_since_approval,
-      ...(record.hidden_edits !== null && { hiddenEdits: record.hidden_edits }),
+      hiddenEdits: record.hidden_edits,
     }),
     approvals: [...record.approvals],
     plan: record.plan,
@@ -373,7 +306,7 @@ export function detailsOf(record: DeploymentRecord, secrets: DeploymentSecrets):
     ...secrets,
     ...summaryOf(record),
     changesSinceApproval: record.changes_since_approval,
-    ...(record.hidden_edits !== null && { hiddenEdits: record.hidden_edits }),
+    hiddenEdits: record.hidden_edits,
     plannedChanges: record.planned_changes,
     credentialName: record.credential_name,
     monitoringCredentialId: record.monitoring_credential_id,

@@ -91,18 +91,7 @@ const table = recordTable<DeploymentRecord, Tables['deployment_requests'], Deplo
   select: selectRecords,
   summary: summaryOf,
   detail: deviceDetailOf,
-  logged: (record) =>
-    detailsOf(
-      {
-        ...record,
-        monitoring_credential_name: null,
-        changes_since_approval: null,
-        hidden_edits: null,
-        plan: null,
-        planned_changes: null,
-      },
-      {},
-    ),
+  logged: (record) => detailsOf({ ...record, monitoring_credential_name: null }, {}),
   afterWrite: announceUsedVersions,
   approvals: deploymentApprovals,
   filters: {},

@@ -1,5 +1,4 @@
 /** VPCs in the database, the contract and their form (Administration §5, §7 "VPCs"). */
-
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely';
 import type { operations, Vpc, VpcBody } from '../../../src/contract/generated/schema.d.ts';
 import type { ApprovalRequest } from '../../../src/machines/lifecycles/engine/approval-guard.ts';
@@ -140,7 +139,7 @@ function vpcOf(row: VpcRow): Vpc {
     lastDecision: row.last_decision,
     lastFailure: vpcStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
-    ...(row.hidden_edits !== null && { hiddenEdits: row.hidden_edits }),
+    hiddenEdits: row.hidden_edits,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };
@@ -197,7 +196,6 @@ const table = recordTable<VpcRow, Tables['vpcs'], Vpc, ListQuery>({
   },
   select: selectVpcs,
   summary: vpcOf,
-  logged: (row) => vpcOf({ ...row, changes_since_approval: null, hidden_edits: null }),
   isPending: ({ status }) => vpcStatuses.isPending(status),
   approvals: vpcApprovals,
   sorts: {
