@@ -1,11 +1,10 @@
 /** A server with users and records, for tests that call every operation of the contract. */
-
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rehearsedMonitoring } from '../../server/areas/bi-deployments/bi-deployments.ts';
+import { rehearsedMonitoring } from '../../server/areas/bi-deployments/monitoring.ts';
 import { biSecrets } from '../../server/areas/bi-deployments/record.ts';
 import { storeAccess } from '../../server/areas/deployments/access-results.ts';
 import { requestForm } from '../../server/areas/deployments/forms/request-form.ts';
-import { launchTokenHash } from '../../server/areas/deployments/mails.ts';
+import { launchTokenHash } from '../../server/areas/deployments/launch-links.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
 import { deployments } from '../../server/areas/deployments/store.ts';
 import { vpcs } from '../../server/areas/vpcs/record.ts';

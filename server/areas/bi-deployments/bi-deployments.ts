@@ -1,5 +1,3 @@
-/** Resources (Administration §3), operations (§4) and calls (§7) of BI deployments, and those of the demo. */
-import type { BiModels, BiMonitoring } from '../../../src/contract/generated/schema.d.ts';
 import {
   BI_DEPLOYMENT_ACTIONS,
   type BiDeploymentOperation,
@@ -17,7 +15,7 @@ import {
   LAUNCH_STAGES,
 } from '../../../src/rules/bi-deployments/record.ts';
 import { requestedRecords } from '../../approvals/requested-records.ts';
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
 import {
   askedFor,
@@ -36,9 +34,16 @@ import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
 import { discussedRecords } from '../../records/discussed-records.ts';
 import { recordReads } from '../../records/record-reads.ts';
-import type { StageOutputs } from '../../runners/runner.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
+import {
+  leaveMonitoring,
+  modelsOf,
+  monitoringOf,
+  rehearsedMonitoring,
+  storeMonitoring,
+  takeMonitoringAway,
+} from './monitoring.ts';
 import {
   type BiDeploymentRow,
   biDeploymentApprovals,
@@ -47,105 +52,6 @@ import {
   biForm,
   biSecrets,
 } from './record.ts';
-
-async function monitoringOf(
-  queries: Queries,
-  { id, data_refresh_requested: dataRefreshRequested, updated_at: at }: BiDeploymentRow,
-): Promise<BiMonitoring> {
-  const rows = await queries
-    .selectFrom('bi_resources')
-    .selectAll()
-    .where('bi_deployment_id', '=', id)
-    .orderBy('name')
-    .orderBy('resource_id')
-    .execute();
-  const biResources = rows.map(({ bi_deployment_id: _, resource_id: resourceId, last_updated: updated, ...row }) => ({
-    ...row,
-    resourceId,
-    lastUpdated: updated.toISOString(),
-    timestamp: at.toISOString(),
-  }));
-  return { biResources, dataRefreshRequested };
-}
-
-function modelsOf(queries: Queries, { id }: BiDeploymentRow): Promise<BiModels> {
-  return queries
-    .selectFrom('bi_models')
-    .select(['name', 'url'])
-    .where('bi_deployment_id', '=', id)
-    .orderBy('name')
-    .execute();
-}
-
-type NamedRequest = Pick<BiDeploymentRow, 'id' | 'client' | 'environment_identifier'>;
-
-const PARTS = [
-  { name: 'Workspace', type: 'Power BI workspace', path: 'groups' },
-  { name: 'Capacity', type: 'Power BI capacity', path: 'capacities' },
-  { name: 'Gateway', type: 'On-premises data gateway', path: 'gateways' },
-  { name: 'Sales dataset', type: 'Power BI dataset', path: 'datasets' },
-  { name: 'Stock dataset', type: 'Power BI dataset', path: 'datasets' },
-  { name: 'Refresh pipeline', type: 'Data factory pipeline', path: 'pipelines' },
-] as const;
-const MODELS = ['Sales', 'Stock', 'Loyalty'] as const;
-const PORTAL = 'https://bi.meridian.example';
-
-/** @param statusOf by the resource's name; default: SUCCEEDED */
-export function rehearsedMonitoring(
-  { id, client, environment_identifier: environment }: NamedRequest,
-  at: Date,
-  statusOf: (name: string) => string = () => 'SUCCEEDED',
-) {
-  const label = `${client}-${environment}`.toLowerCase();
-  return {
-    resources: PARTS.map(({ name, type, path }, index) => ({
-      bi_deployment_id: id,
-      identifier: `${label}-${name.toLowerCase().replaceAll(' ', '-')}`,
-      name,
-      type,
-      status: statusOf(name),
-      url: `${PORTAL}/${path}/${label}`,
-      last_updated: new Date(at.getTime() - index * 60_000),
-    })),
-    models: MODELS.map((name) => ({
-      bi_deployment_id: id,
-      name,
-      url: `${PORTAL}/reports/${label}/${name.toLowerCase()}`,
-    })),
-  };
-}
-
-async function takeMonitoringAway(transaction: Transaction, { id }: BiDeploymentRow): Promise<void> {
-  await transaction.deleteFrom('bi_resources').where('bi_deployment_id', '=', id).execute();
-  await transaction.deleteFrom('bi_models').where('bi_deployment_id', '=', id).execute();
-}
-
-async function leaveMonitoring(transaction: Transaction, row: BiDeploymentRow): Promise<void> {
-  await takeMonitoringAway(transaction, row);
-  const { resources, models } = rehearsedMonitoring(row, new Date());
-  await transaction.insertInto('bi_resources').values(resources).execute();
-  await transaction.insertInto('bi_models').values(models).execute();
-}
-
-/** A list replaces all that was there. */
-async function storeMonitoring(
-  transaction: Transaction,
-  { id }: BiDeploymentRow,
-  { resources, models }: StageOutputs,
-  at: Date,
-): Promise<void> {
-  const own = { bi_deployment_id: id };
-  if (resources !== undefined) {
-    await transaction.deleteFrom('bi_resources').where('bi_deployment_id', '=', id).execute();
-    const rows = resources.map((resource) => ({ ...own, ...resource, last_updated: at }));
-    if (rows.length > 0) await transaction.insertInto('bi_resources').values(rows).execute();
-  }
-  if (models !== undefined) {
-    await transaction.deleteFrom('bi_models').where('bi_deployment_id', '=', id).execute();
-    const rows = models.map((model) => ({ ...own, ...model }));
-    if (rows.length > 0) await transaction.insertInto('bi_models').values(rows).execute();
-  }
-}
 
 /** Those that are filled in. */
 function runnerSecretsOf(secrets: ReturnType<typeof biSecrets.open>): Record<string, string> {

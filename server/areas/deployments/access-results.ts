@@ -8,6 +8,22 @@ import { seal, unseal } from '../../seal.ts';
 import type { Secrets } from '../../secrets.ts';
 import { type DeploymentRecord, isRehearsed } from './record.ts';
 
+declare module '../../database/tables.ts' {
+  interface Tables {
+    access_results: {
+      deployment_request_id: number;
+      position: number;
+      host_name: string;
+      protocol: components['schemas']['AccessResult']['protocol'];
+      port: number | null;
+      ip_address: string | null;
+      username: string | null;
+      /** Sealed. */
+      password: Uint8Array | null;
+    };
+  }
+}
+
 type AccessResult = components['schemas']['AccessResult'];
 type Keys = Pick<Secrets, 'encryptionKey'>;
 export type HostedRequest = Pick<DeploymentRecord, 'id' | 'deployment_type' | 'environment_identifier' | 'document'>;

@@ -1,8 +1,20 @@
 /** What an environment was made of when it last ran, if its request has been edited since (an extension). */
 import type { components } from '../../../src/contract/generated/schema.d.ts';
+import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { DeploymentRecord } from './record.ts';
 import { deviceDetailOf } from './store.ts';
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    deployments_as_run: {
+      deployment_request_id: number;
+      record: Json<components['schemas']['DeploymentRequestDetail']>;
+      /** Names of secret fields. */
+      changed_secrets: Json<readonly string[]>;
+    };
+  }
+}
 
 type DeploymentAsRun = components['schemas']['DeploymentAsRun'];
 

@@ -39,7 +39,8 @@ import {
 import { holdVpc } from '../../reference/vpcs.ts';
 import type { Services } from '../../services.ts';
 import { isSeenBeforeApprovals, recordApproval } from './approvals.ts';
-import { launchTokenHash, linkedRequest, orderMail } from './mails.ts';
+import { launchTokenHash, linkedRequest } from './launch-links.ts';
+import { orderMail } from './mails.ts';
 import { deploymentOperations } from './operations/operations.ts';
 import { type OrderPlan, planOrders, recordApprovedPlan, requireSamePlan } from './plans.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from './record.ts';

@@ -1,5 +1,4 @@
-/** Mails about deployment requests and their uptime schedules (Deployments §2), and their launch links. */
-import { randomBytes } from 'node:crypto';
+/** Mails about deployment requests and their uptime schedules (Deployments §2). */
 import type { PlannedChanges } from '../../../src/contract/generated/schema.d.ts';
 import type { News } from '../../../src/machines/lifecycles/deployment/events.ts';
 import { holdsAny } from '../../../src/rules/access/access.ts';
@@ -14,11 +13,10 @@ import { pathOf, recordLink } from '../../../src/rules/records/record-link.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { mayWorkIn, readGrants } from '../../identity/accounts.ts';
 import { type FailedBuild, quotedEnd, readFailedBuild } from '../../jobs/failed-build.ts';
-import { fingerprint } from '../../keys/fingerprint.ts';
 import { enqueueMail } from '../../mailing/enqueue.ts';
 import { type MailArea, oneLine, recipientsOf } from '../../mailing/mail-area.ts';
 import { hasStoppedLaunch } from '../../plans/plan-store.ts';
-import type { Services } from '../../services.ts';
+import { newLaunchLink } from './launch-links.ts';
 import type { DeploymentRecord, StoredScheduledRun } from './record.ts';
 import { deployments, requestPath } from './store.ts';
 
@@ -30,39 +28,6 @@ export function momentInZone({ document }: Pick<DeploymentRecord, 'document'>, i
   const zone = document.deploymentSchedule?.timeZone || 'UTC';
   const shown = new Date(wallClockIn(zone, instant)).toISOString();
   return `${shown.slice(0, 10)} ${shown.slice(11, 16)} ${zone}`;
-}
-
-export function launchTokenHash({ fingerprintKey }: Pick<Services, 'fingerprintKey'>, token: string): string {
-  return fingerprint(fingerprintKey, 'launch link', token);
-}
-
-/** Earlier links stay valid: any of them launches, once in all. */
-async function newLaunchLink(within: Transaction, services: Services, record: DeploymentRecord): Promise<string> {
-  const token = randomBytes(24).toString('base64url');
-  await within
-    .insertInto('launch_links')
-    .values({
-      token_hash: launchTokenHash(services, token),
-      deployment_request_id: record.id,
-      tenant_id: record.tenant_id,
-    })
-    .execute();
-  return `${services.publicUrl}${recordLink({ path: `/launch/${token}`, tenantId: record.tenant_id })}`;
-}
-
-/** In any tenant; undefined for an unknown link. */
-export function linkedRequest(queries: Queries, tokenHash: string) {
-  return queries
-    .selectFrom('launch_links')
-    .innerJoin('deployment_requests', 'deployment_requests.id', 'launch_links.deployment_request_id')
-    .select([
-      'deployment_requests.id',
-      'deployment_requests.tenant_id',
-      'deployment_requests.client',
-      'deployment_requests.environment_identifier',
-    ])
-    .where('launch_links.token_hash', '=', tokenHash)
-    .executeTakeFirst();
 }
 
 interface ScheduleNews {

@@ -2,9 +2,64 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
 import { soonDays } from '../../../../src/rules/deployments/conditions.ts';
-import { containsText } from '../../../database/contains.ts';
+import type { DeploymentType } from '../../../../src/rules/deployments/deployment-types.ts';
+import type {
+  ApprovalStatus,
+  InfrastructureStatus,
+  JobStatus,
+  ServiceStatus,
+} from '../../../../src/rules/deployments/statuses.ts';
+import { containsText } from '../../../database/conditions.ts';
 import type { Queries } from '../../../database/database.ts';
 import { hasAnyCondition } from './condition-filter.ts';
+
+declare module '../../../database/tables.ts' {
+  interface Tables {
+    /** Counts per combination of list filters and block of 4096 ids; kept by triggers. '' and 0 stand for any value, -1 for nobody. */
+    deployment_blocks: {
+      tenant_id: string;
+      deployment_type: DeploymentType | '';
+      job_status: JobStatus | '';
+      created_by: number;
+      block: number;
+      total: number;
+    };
+    /** Counts per combination of the four statuses and block of 4096 ids; kept by triggers. A tenant_id of '' means all. */
+    deployment_status_blocks: {
+      tenant_id: string;
+      block: number;
+      approval_status: ApprovalStatus;
+      infrastructure_status: InfrastructureStatus;
+      job_status: JobStatus;
+      service_status: ServiceStatus;
+      total: number;
+    };
+    /** Counts by client and the same filters; kept by triggers. */
+    deployment_clients: {
+      tenant_id: string;
+      client: string;
+      deployment_type: DeploymentType;
+      job_status: JobStatus;
+      created_by: number;
+      total: number;
+    };
+    /** Single characters and longer parts that start with a frequent one, in lower case; kept by triggers. A tenant_id of '' means all. */
+    deployment_name_parts: {
+      tenant_id: string;
+      part: string;
+      total: number;
+      /** Null if there are many: `deployment_name_blocks` counts those. */
+      ids: number[] | null;
+    };
+    /** Requests per block of 4096 ids, for frequent parts of names. */
+    deployment_name_blocks: {
+      tenant_id: string;
+      part: string;
+      block: number;
+      total: number;
+    };
+  }
+}
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
 export type DeploymentFilters = Omit<Query, 'offset' | 'pageSize' | 'page'>;

@@ -4,7 +4,7 @@ import type { operations } from '../../../../src/contract/generated/schema.d.ts'
 import { hasDatedCase, soonDays } from '../../../../src/rules/deployments/conditions.ts';
 import { CELL_STATUSES_BY_URGENCY } from '../../../../src/rules/deployments/sort-values.ts';
 import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
-import { containsText } from '../../../database/contains.ts';
+import { containsText } from '../../../database/conditions.ts';
 import type { Queries } from '../../../database/database.ts';
 import { fixedStatement } from '../../../database/fixed-statement.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
