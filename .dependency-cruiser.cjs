@@ -31,9 +31,9 @@ const registries = ['rules/areas', 'machines/areas', 'data/areas', 'ui/areas/ind
 
 /** Genuine neighbours: a request is built in a VPC; a record's past, and the logs of what is gone, are read from the logs; the device's columns follow each area's statuses. */
 const neighbours = {
-  vpcs: ['rules/deployments/vpc-in-the-way', 'data/device/status-keys-of-areas'],
-  'bi-deployments': ['data/device/status-keys-of-areas'],
-  'cloud-accounts': ['data/device/status-keys-of-areas'],
+  vpcs: ['rules/deployments/vpc-in-the-way', 'data/device/added-columns'],
+  'bi-deployments': ['data/device/added-columns'],
+  'cloud-accounts': ['data/device/added-columns'],
   'activity-logs': ['data/workflows/record-history', 'ui/audit/LogsOfMissing', 'ui/audit/use-activity-entry'],
   'deployment-logs': ['ui/audit/LogsOfMissing'],
 };

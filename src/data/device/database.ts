@@ -1,12 +1,14 @@
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
-import { ALL_STATUSES_OF_DEPLOYMENTS } from './all-statuses-of-deployments.ts';
-import { CONDITION_DATES_OF_DEPLOYMENTS } from './condition-dates-of-deployments.ts';
+import {
+  ALL_STATUSES_OF_DEPLOYMENTS,
+  CONDITION_DATES_OF_DEPLOYMENTS,
+  SORT_KEYS_OF_AREAS,
+  STATUS_KEYS_OF_AREAS,
+} from './added-columns.ts';
 import type { Scope } from './scope.ts';
 import { addShelfColumns } from './shelf-columns.ts';
-import { SORT_KEYS_OF_AREAS } from './sort-keys-of-areas.ts';
-import { STATUS_KEYS_OF_AREAS } from './status-keys-of-areas.ts';
 
 export interface RecordRow extends Scope {
   readonly area: RecordAreaName;

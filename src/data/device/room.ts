@@ -1,7 +1,7 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import * as v from 'valibot';
 import type { Scope } from './scope.ts';
-import { SHELF_SIZE } from './shelf-size.ts';
+import { SHELF_SIZE } from './shelf-columns.ts';
 import { openAsItIs } from './stored-rows.ts';
 
 /** The result of removing copies for a user's work: enough room, or still none. */

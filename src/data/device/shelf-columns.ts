@@ -3,6 +3,9 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import type { Scope } from './scope.ts';
 
+/** Ids per shelf: few enough to rewrite on each change, many enough to read all quickly. */
+export const SHELF_SIZE = 512;
+
 export type ShelfValues = readonly (string | number | null)[];
 
 interface Shelf extends Scope {
