@@ -3,24 +3,24 @@ import type { PushKind } from './push-settings.ts';
 export const PUSH_KINDS: Readonly<Record<PushKind, { readonly label: string; readonly hint: string }>> = {
   waiting: {
     label: 'A request waits for your decision',
-    hint: 'All that wait are one notification. It goes once they are decided.',
+    hint: 'One notification covers all of them. It disappears when they are decided.',
   },
   decided: { label: 'Your request was approved or rejected', hint: 'By somebody else.' },
-  failed: { label: 'An operation of yours failed', hint: 'Such as a launch or a redeployment that you ordered.' },
+  failed: { label: 'An operation of yours failed', hint: 'For example, a launch or a redeployment that you started.' },
   finished: {
     label: 'An operation of yours is complete',
-    hint: 'Such as a launch or a redeployment that you ordered.',
+    hint: 'For example, a launch or a redeployment that you started.',
   },
   commented: {
     label: 'Somebody commented on your request',
-    hint: 'Or on a record in whose discussion you wrote.',
+    hint: 'Or on a record that you commented on.',
   },
   schedule: {
     label: 'The uptime schedule of your request ends tomorrow',
-    hint: 'From then on, the environment stays as it is.',
+    hint: 'After that, the environment is no longer started or stopped automatically.',
   },
   services: {
     label: 'Services of your production environment fail or are up again',
-    hint: 'As its health checks find them. Stop and Start are no news.',
+    hint: 'As its health checks report. Stopping or starting the environment isn’t reported.',
   },
 };

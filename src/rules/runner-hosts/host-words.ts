@@ -24,13 +24,13 @@ export function hostWords(state: string, pausedBy: string | null): HostWords {
       return {
         label: 'Draining',
         kind: 'warning',
-        sentence: 'It is stopping: it follows what runs, and starts nothing new.',
+        sentence: 'It is stopping. Running operations continue, and no new ones start here.',
       };
     case 'PAUSED':
       return {
         label: 'Paused',
         kind: 'stopped',
-        sentence: `Paused${pausedBy === null ? '' : ` by ${pausedBy}`}. What runs goes on, and nothing new starts.`,
+        sentence: `Paused${pausedBy === null ? '' : ` by ${pausedBy}`}. Running operations continue, and no new ones start here.`,
       };
     case 'GONE':
       return {
@@ -43,9 +43,9 @@ export function hostWords(state: string, pausedBy: string | null): HostWords {
   }
 }
 
-/** "no sign for 40 s": "just now" would contradict that it is gone. @param lastSeen epoch milliseconds, as `now` */
+/** "not seen for 40 s": "just now" would contradict that it is gone. @param lastSeen epoch milliseconds, as `now` */
 export function goneWords(lastSeen: number, now: number): string {
-  return `no sign for ${durationWords(Math.max(now - lastSeen, 1000))}`;
+  return `not seen for ${durationWords(Math.max(now - lastSeen, 1000))}`;
 }
 
 /** Only such a host can be removed. */

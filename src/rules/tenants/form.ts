@@ -46,7 +46,11 @@ const LISTS = { users: plainList('users', 'users', ({ users }) => users) };
 
 const isNew = condition('The tenant ID can’t be changed.', [], (_, { original }) => original === null);
 
-const hasApprovalRules = condition('This server has no rule for it.', [], (_, setting) => setting.hasApprovalRules);
+const hasApprovalRules = condition(
+  'This server doesn’t support several approvals.',
+  [],
+  (_, setting) => setting.hasApprovalRules,
+);
 
 /** How many people have to approve a request for production. */
 const PRODUCTION_APPROVALS: readonly Option[] = [
@@ -55,7 +59,7 @@ const PRODUCTION_APPROVALS: readonly Option[] = [
   { value: '3', label: '3 people' },
 ];
 
-const hasDeadlines = condition('This server has no deadlines.', [], (_, setting) => setting.hasDeadlines);
+const hasDeadlines = condition('This server doesn’t support deadlines.', [], (_, setting) => setting.hasDeadlines);
 
 /** In hours. */
 const APPROVAL_HOURS: readonly Option[] = [
@@ -78,11 +82,15 @@ const SIGNED_DECISIONS: readonly Option[] = SIGNED_DECISION_RULES.map((value) =>
 const RESERVED = [DEFAULT_TENANT.toLowerCase(), 'tenantexists'];
 
 const canRequireSignatures = condition(
-  'This server takes no signatures.',
+  'This server doesn’t support signed decisions.',
   [],
   (_, setting) => setting.canRequireSignatures,
 );
-const takesReasons = condition('This server takes no reasons.', [], (_, setting) => setting.takesReasons);
+const takesReasons = condition(
+  'This server doesn’t support reasons for rejections.',
+  [],
+  (_, setting) => setting.takesReasons,
+);
 
 function tenantIdFault(text: string): string | null {
   const tenantId = text.trim();
@@ -123,7 +131,7 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
       options([], () => PRODUCTION_APPROVALS),
     ),
     visible: hasApprovalRules,
-    help: 'How many people have to approve a deployment request for production. Requests that wait now are included.',
+    help: 'How many people have to approve a deployment request for production. This applies at once, also to requests that are already waiting.',
   },
   approvalHours: {
     ...choiceField(
@@ -133,7 +141,7 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
       options([], () => APPROVAL_HOURS),
     ),
     visible: hasDeadlines,
-    help: 'Approvers are reminded at half of the time and an hour before its end. After it, the request is overdue; it is still decided by people only.',
+    help: 'Approvers are reminded halfway through and one hour before the end. After that, the request is overdue, but it is never decided automatically.',
   },
   signedDecisions: {
     ...choiceField(
@@ -143,7 +151,7 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
       options([], () => SIGNED_DECISIONS),
     ),
     visible: canRequireSignatures,
-    help: 'Approvers sign with a passkey, which each of them adds on the page Passkeys first. Without one they can’t decide.',
+    help: 'Approvers sign with a passkey that they have added on the Passkeys page. Without a passkey they can’t decide.',
   },
   users: {
     name: 'users',
