@@ -2,16 +2,104 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, sep } from 'node:path';
 import type { Configuration } from '../configuration.ts';
-import { MANIFEST } from '../runners/command/manifest.ts';
+import { MANIFEST, missingStages, unknownOutputs } from '../runners/command/manifest.ts';
 import { WorkspaceFault } from '../runners/command/unpack.ts';
 import { readManifest } from '../runners/command/workspace.ts';
+import { JenkinsFault } from '../runners/jenkins/fault.ts';
+import { Jenkins } from '../runners/jenkins/jenkins.ts';
+import { jobFault } from '../runners/jenkins/parameters.ts';
+import type { JenkinsSettings, JenkinsTask } from '../runners/jenkins/settings.ts';
+import { missingJobs } from '../runners/jenkins/stage-plan.ts';
 import { LOCAL_SERVICES, offersLocalServices } from '../runners/local-services.ts';
+import { OPERATED_AREAS, type OperatedArea } from '../runners/operated-areas.ts';
 import { runnerSettingsOf } from '../runners/runner-settings.ts';
 import type { CommandSettings, RunnerSettings } from '../runners/runners-file.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
 import { healthFindings } from './health-checks.ts';
-import { checkJenkinsRunner } from './jenkins.ts';
-import { checkRules } from './runner-rules.ts';
+
+type Settings = RunnerSettings['runners'][string];
+
+/** Null if it can, or if only the operation tells: the stages of deployments depend on their type, a zip is read when it is run. */
+async function faultOf(settings: Settings, area: OperatedArea): Promise<string | null> {
+  const { stages } = OPERATED_AREAS[area];
+  if (stages === null) return null;
+  if (settings.kind === 'jenkins') return missingJobs(settings, stages);
+  if (settings.folder === undefined) return null;
+  const manifest = await readManifest({ workspace: settings.folder });
+  const foreign = Object.keys(manifest.stages).filter((name) => !stages.some((stage) => stage === name));
+  if (foreign.length > 0) return `${MANIFEST} has stages that they don't have: ${foreign.join(', ')}`;
+  if (manifest.plan !== undefined) return `${MANIFEST} has a plan, which is made of deployments only`;
+  if (manifest.checks.length > 0) return `${MANIFEST} has checks, which only deployments have`;
+  return missingStages(manifest, stages) ?? unknownOutputs(manifest, area, stages);
+}
+
+/** Whether the runner of each rule can carry out every operation of the rule's area. */
+async function checkRules({ rules, runners }: RunnerSettings): Promise<readonly Finding[]> {
+  const findings = new Map<string, Finding>();
+  for (const { area, runner } of rules) {
+    const settings = runners[runner];
+    const key = `${area} ${runner}`;
+    if (settings === undefined || area === 'deployments' || findings.has(key)) continue;
+    const { noun } = OPERATED_AREAS[area];
+    try {
+      const fault = await faultOf(settings, area);
+      findings.set(
+        key,
+        fault === null
+          ? ok('runners', `${runner} carries out ${noun}`)
+          : failed('runners', `${runner} can't carry out ${noun}: ${fault}`),
+      );
+    } catch (cause) {
+      // Said about the runner itself.
+      if (!(cause instanceof WorkspaceFault)) throw cause;
+    }
+  }
+  return [...findings.values()];
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** A fault as a failed finding; null if there is none. */
+async function faultFinding(name: string, check: () => Promise<string | null>): Promise<Finding | null> {
+  try {
+    const fault = await check();
+    return fault === null ? null : failed('runners', `${name}: ${fault}`);
+  } catch (cause) {
+    if (!(cause instanceof JenkinsFault)) throw cause;
+    return failed('runners', `${name}: ${cause.message}`);
+  }
+}
+
+/** Asks a Jenkins of `runners.yaml` for everything that its stages need. Triggers no build. */
+export async function checkJenkinsRunner(
+  name: string,
+  settings: JenkinsSettings,
+  environment: NodeJS.ProcessEnv,
+): Promise<readonly Finding[]> {
+  const jenkins = new Jenkins({ settings, environment }, AbortSignal.timeout(TIMEOUT_MS));
+  const noAccess = await faultFinding(name, async () => {
+    const { authenticated } = await jenkins.user();
+    return authenticated ? null : 'Jenkins takes its user for anonymous. Check the credentials';
+  });
+  if (noAccess !== null) return [noAccess];
+  const jobs: { readonly task: JenkinsTask; readonly isPipeline: boolean }[] = [
+    ...Object.values(settings.stages).map((task) => ({ task, isPipeline: false })),
+    ...settings.pipelines.map((task) => ({ task, isPipeline: true })),
+  ];
+  const faults: Finding[] = [];
+  for (const { task, isPipeline } of jobs) {
+    const fault = await faultFinding(name, async () => {
+      const wrong = jobFault(task, await jenkins.job(task.job));
+      if (wrong !== null || !isPipeline || (await jenkins.hasStages(task.job))) return wrong;
+      return `the stages of ${task.job} can't be read. Install the plugin Pipeline: Stage View`;
+    });
+    if (fault !== null) faults.push(fault);
+  }
+  if (faults.length > 0) return faults;
+  return [
+    ok('runners', `${name} can use ${settings.url} (jobs: ${jobs.map(({ task }) => task.job).join(', ') || 'none'})`),
+  ];
+}
 
 const SUBJECT = 'runners';
 

@@ -1,5 +1,5 @@
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { TIME_ZONES } from '../../src/rules/deployments/time-zones.ts';
+import { TIME_ZONES } from '../../src/rules/deployments/zone-clock.ts';
 import { UNSCHEDULED_TIME } from '../../src/rules/forms/controls.ts';
 import type { Random } from './random.ts';
 

@@ -4,8 +4,17 @@ import type { Queries } from '../database/database.ts';
 import { type SealPurpose, sealBytes, unsealBytes } from '../seal.ts';
 import type { Secrets } from '../secrets.ts';
 import { objectStorage } from './object-storage.ts';
-import { piecesOf } from './pieces.ts';
 import type { FileStorage } from './storage.ts';
+
+/** Equal pieces; the last one may be smaller or empty. */
+async function* piecesOf(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let waiting: Uint8Array = new Uint8Array();
+  for await (const part of content) {
+    waiting = Buffer.concat([waiting, part]);
+    for (; waiting.length > size; waiting = waiting.subarray(size)) yield waiting.subarray(0, size);
+  }
+  yield waiting;
+}
 
 const PIECE_BYTES = 64 * 1024;
 /** Before each sealed piece: its length (4 bytes), and 1 for the last piece, else 0. */

@@ -1,23 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Updateable } from 'kysely';
 import type { FieldError } from '../../src/contract/generated/schema.d.ts';
+import type { Privilege } from '../../src/rules/access/access.ts';
 import type { Area, AreaRoute } from '../../src/rules/area.ts';
 import type { ControlledForm } from '../../src/rules/forms/edit.ts';
 import { isBlank } from '../../src/rules/forms/equal.ts';
 import type { FieldBase, FieldName, Form, FormRules, FormSetting, SentValues } from '../../src/rules/forms/form.ts';
 import { fieldNames } from '../../src/rules/forms/questions.ts';
+import { tenantAllowsCreation } from '../../src/rules/people/tenants.ts';
 import { pluralOf } from '../../src/rules/texts/sentence.ts';
 import type { Transaction } from '../database/database.ts';
 import { requireAllTenants, requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
-import { notFound } from '../problems/problem.ts';
+import { notFound, Problem } from '../problems/problem.ts';
 import type { CommandContext } from '../records/command.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 import type { RecordTable } from '../records/record-table.ts';
-import { requireCreation } from './creation.ts';
 import { findingsOf, type StoreChecks } from './findings.ts';
 import { shownValues, withoutHidden } from './hidden-fields.ts';
 import type { EditRefusal, RecordForm } from './record-form.ts';
 import { keepUploads, savedUploads, uploadErrors } from './uploads.ts';
+
+/** Throws while all tenants or DEFAULT are selected: a record needs one tenant. @param record 'a deployment request' */
+export function requireCreation(viewer: Viewer, privileges: readonly Privilege[], record: string): void {
+  requireAnyPrivilege(viewer, privileges);
+  if (tenantAllowsCreation(viewer.tenantId)) return;
+  throw new Problem({
+    status: 403,
+    code: 'missing_privilege',
+    title: 'No tenant selected',
+    message: `Select a tenant to create ${record}.`,
+  });
+}
 
 function secretNames<Values, Setting>(form: FormRules<Values, Setting>): readonly FieldName<Values>[] {
   return fieldNames(form).filter((name) => form.fields[name].isSecret === true);

@@ -3,7 +3,7 @@ import { FAKE_TOKEN, FAKE_USER, FakeJenkins } from '../../tests/server/fake-jenk
 import type { FakeJob } from '../../tests/server/fake-jenkins-builds.ts';
 import { parameters } from '../../tests/server/jenkins-bench.ts';
 import { lineOf } from '../configuration-check/finding.ts';
-import { checkJenkinsRunner } from '../configuration-check/jenkins.ts';
+import { checkJenkinsRunner } from '../configuration-check/runners.ts';
 import { checkJenkins } from './steps.ts';
 
 const jobs: Readonly<Record<string, FakeJob>> = {

@@ -1,4 +1,4 @@
-import { webAddress } from '../../src/rules/formats/web-address.ts';
+import { webAddress } from '../../src/rules/formats/addresses.ts';
 import { type Transaction, transaction } from '../database/database.ts';
 import { appendLog, isLoggedUntil, loggedUntil, nameBuild, outsideAddress } from '../records/build-log.ts';
 import type { Progress, StageOutputs, StageRun } from '../runners/runner.ts';

@@ -1,5 +1,4 @@
-import { failureWords } from '../../src/rules/builds/failure-words.ts';
-import { failedStageWords } from '../../src/rules/builds/last-failure.ts';
+import { failedStageWords, failureWords } from '../../src/rules/builds/last-failure.ts';
 import { type EndLine, endOfLog } from '../../src/rules/builds/log-end.ts';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries } from '../database/database.ts';

@@ -12,7 +12,7 @@ import { type Ceremony, SoftwareAuthenticator } from '../../tests/server/softwar
 import { transaction } from '../database/database.ts';
 import { writePlan } from '../plans/plan-store.ts';
 import type { OperationId } from '../plugins/contract/document.ts';
-import './tables.ts';
+import './passkeys.ts';
 
 const ORIGIN = 'http://localhost:8080';
 const DECISIONS = [

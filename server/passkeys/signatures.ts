@@ -8,9 +8,7 @@ import { type DecidedRecord, signatureDemand } from '../../src/rules/passkeys/si
 import { challengeOf, decisionDigest, type SignedDecision } from '../../src/rules/passkeys/signed-decision.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { signatureRefused } from '../problems/problem.ts';
-import { ownPasskeys } from './own-passkeys.ts';
-import type { RelyingParty } from './relying-party.ts';
-import './tables.ts';
+import { ownPasskeys, type RelyingParty } from './passkeys.ts';
 
 interface AskedSignature extends DecidedRecord {
   readonly decision: Omit<SignedDecision, 'commandId'>;

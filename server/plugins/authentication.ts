@@ -1,10 +1,39 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountStatus } from '../database/tables.ts';
+import type { AccessClaims } from '../identity/tokens.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { accountNotActive, Problem, unauthenticated } from '../problems/problem.ts';
+import { accountNotActive, approvalsOnly, Problem, unauthenticated } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
-import { requireApprovalCall } from './approval-calls.ts';
 import type { OperationId } from './contract/document.ts';
+
+/** What an access token for another tenant serves (docs/decisions/0049). */
+const APPROVAL_CALLS: ReadonlySet<OperationId> = new Set([
+  'listDeploymentRequests',
+  'getDeploymentRequest',
+  'approveDeploymentRequest',
+  'rejectDeploymentRequest',
+  'approveDeploymentRequestFromDetail',
+  'rejectDeploymentRequestFromDetail',
+  'listVpcs',
+  'getVpc',
+  'approveVpc',
+  'rejectVpc',
+  'listBiDeployments',
+  'getBiDeployment',
+  'approveBiDeployment',
+  'rejectBiDeployment',
+  'listCloudAccounts',
+  'getCloudAccount',
+  'approveCloudAccount',
+  'rejectCloudAccount',
+  'listRecordComments',
+  'addRecordComment',
+]);
+
+/** Throws where the token is for Approvals, and the call isn't. */
+function requireApprovalCall({ use }: Pick<AccessClaims, 'use'>, operation: OperationId): void {
+  if (use === 'approvals' && !APPROVAL_CALLS.has(operation)) throw approvalsOnly();
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,8 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { LocalPushService, type TestSubscription } from '../../tests/server/push-service.ts';
 import { readConfiguration } from '../configuration.ts';
 import { newSecrets } from '../secrets.ts';
-import { endpointFault, isPublicAddress } from './endpoint.ts';
-import { applicationServerKey, createPushSender, type OutgoingPush } from './push-sender.ts';
+import {
+  applicationServerKey,
+  createPushSender,
+  endpointFault,
+  isPublicAddress,
+  type OutgoingPush,
+} from './push-sender.ts';
 
 const key = (() => {
   const { pushKey } = newSecrets();

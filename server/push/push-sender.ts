@@ -1,13 +1,39 @@
 /** Sends messages to push services (RFC 8030), signed with the server's key (RFC 8292). */
 import { createHash } from 'node:crypto';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
+import { isIPv6 } from 'node:net';
 import { importJWK, SignJWT } from 'jose';
-import type { Configuration } from '../configuration.ts';
-import { publicUrlOf } from '../configuration.ts';
+import { publicAddressFault } from '../../src/rules/formats/public-address.ts';
+import { type Configuration, publicUrlOf } from '../configuration.ts';
 import type { SigningKey } from '../secrets.ts';
 import { encryptPush, type PushKeys } from './encrypt.ts';
-import { endpointFault, publicAddresses, type Resolve, resolveHost } from './endpoint.ts';
+
+/** Why messages can't be sent there, to follow the field's label; null where they can. */
+export function endpointFault(endpoint: string, allowedOrigins: readonly string[]): string | null {
+  const fault = publicAddressFault(endpoint);
+  if (URL.canParse(endpoint) && allowedOrigins.includes(new URL(endpoint).origin)) return null;
+  if (fault !== null) return fault;
+  return new URL(endpoint).protocol === 'https:' ? null : 'must start with https://';
+}
+
+export function isPublicAddress(address: string): boolean {
+  return publicAddressFault(`https://${isIPv6(address) ? `[${address}]` : address}/`) === null;
+}
+
+type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+const resolveHost: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
+
+/** All of the host's addresses, for the connection itself: a name that is looked up twice can answer twice. Throws if one isn't public. */
+async function publicAddresses(hostname: string, resolve: Resolve): Promise<readonly LookupAddress[]> {
+  const addresses = await resolve(hostname);
+  if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new Error('the push service’s name leads to an address that is not public');
+  return addresses;
+}
 
 export interface PushTarget {
   readonly endpoint: string;

@@ -16,8 +16,7 @@ import { type Database, transaction } from '../database/database.ts';
 import { deliverPushes } from './deliver-pushes.ts';
 import { enqueueNews } from './news.ts';
 import { createPushSender } from './push-sender.ts';
-import { enqueueReminders } from './reminders.ts';
-import { removeEndedDevices } from './remove-ended.ts';
+import { enqueueReminders, removeEndedDevices } from './push-work.ts';
 import { spreadNews } from './spread-news.ts';
 
 const areas = new Map([

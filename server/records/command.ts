@@ -9,7 +9,7 @@ import { noteDecision } from '../approvals/note-approval.ts';
 import { isVersionBeforeRestore } from '../backup/restore-marks.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type RelyingParty, relyingPartyOf } from '../passkeys/relying-party.ts';
+import { type RelyingParty, relyingPartyOf } from '../passkeys/passkeys.ts';
 import { checkSignature, type SignedBy, storeSignature } from '../passkeys/signatures.ts';
 import type { CommandCall } from '../plugins/commands.ts';
 import { actionNotAllowed, missingPrivilege, notFound, staleVersion } from '../problems/problem.ts';

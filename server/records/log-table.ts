@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
+import { requireRange } from '../database/conditions.ts';
 import type { Queries } from '../database/database.ts';
-import { requireRange } from '../database/date-range.ts';
 import { type PageQuery, pageWindow } from '../database/page-window.ts';
 import { requirePrivilege, type Viewer } from '../identity/viewer.ts';
 

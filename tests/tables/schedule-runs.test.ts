@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DeploymentSchedule, hasScheduleEnded } from '../../src/rules/deployments/schedule.ts';
 import { nextRun, runsBetween, type ScheduledRun } from '../../src/rules/deployments/schedule-runs.ts';
-import { TIME_ZONES } from '../../src/rules/deployments/time-zones.ts';
+import { TIME_ZONES } from '../../src/rules/deployments/zone-clock.ts';
 import { depth } from '../depth.ts';
 import { FUZZ_SEED, fc } from '../seeded-chance.ts';
 import { type Case, DAY, FROM, MINUTE, MINUTES, scheduleOf, watchTheClock } from './watched-clock.ts';

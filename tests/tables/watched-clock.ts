@@ -1,5 +1,5 @@
 /** Two years of a schedule, minute by minute, as the clocks of a zone go: an account of its own, without the rules. */
-import type { ActiveDuring } from '../../src/rules/deployments/active-during.ts';
+import type { ActiveDuring } from '../../src/rules/deployments/deployment-types.ts';
 import type { DeploymentSchedule } from '../../src/rules/deployments/schedule.ts';
 import type { ScheduledRun } from '../../src/rules/deployments/schedule-runs.ts';
 

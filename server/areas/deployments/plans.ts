@@ -17,7 +17,7 @@ import { runnerSettingsOf } from '../../runners/runner-settings.ts';
 import { chooseRunner } from '../../runners/runners.ts';
 import type { Services } from '../../services.ts';
 import { orderMail } from './mails.ts';
-import { placementOfRequest } from './operations/placement.ts';
+import { placementOfRequest } from './operations/outputs.ts';
 import { type DeploymentRecord, summaryOf, tupleOf } from './record.ts';
 import { deploymentApprovals, deployments, updateRecord } from './store.ts';
 

@@ -14,8 +14,8 @@ import {
   platformVersionStatuses,
   visibleStatuses,
 } from '../../../src/rules/platform-versions/record.ts';
+import { requireRange } from '../../database/conditions.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { requireRange } from '../../database/date-range.ts';
 import { pageWindow } from '../../database/page-window.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import {

@@ -10,9 +10,8 @@ import { type FieldError, notFound, validationFailed } from '../../problems/prob
 import { outgoing, removeSubscription, type StoredTarget, targetOf } from '../../push/deliver-pushes.ts';
 import { settingsOf } from '../../push/due-pushes.ts';
 import { AUTH_BYTES, isPublicKey } from '../../push/encrypt.ts';
-import { endpointFault } from '../../push/endpoint.ts';
 import { wakeDevices } from '../../push/news.ts';
-import { applicationServerKey, createPushSender } from '../../push/push-sender.ts';
+import { applicationServerKey, createPushSender, endpointFault } from '../../push/push-sender.ts';
 import { PUSH_TARGET } from '../../push/tables.ts';
 import { seal } from '../../seal.ts';
 import type { SigningKey } from '../../secrets.ts';

@@ -1,4 +1,5 @@
 /** The calls of topologies (Administration §7). */
+import { fromBufferPromise } from 'yauzl';
 import { TOPOLOGY_ACTIONS, topologyLifecycle } from '../../../src/machines/lifecycles/topology/lifecycle.ts';
 import type { Privilege } from '../../../src/rules/access/access.ts';
 import { FORM_PRIVILEGES } from '../../../src/rules/deployments/area.ts';
@@ -8,7 +9,7 @@ import { TOPOLOGY_FILE, TOPOLOGY_IS_USED } from '../../../src/rules/topologies/r
 import type { Queries } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
 import { readOwnedFile } from '../../files/owned-file.ts';
-import { zipNames } from '../../files/zip-names.ts';
+import { entryName } from '../../files/zip-entry.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
@@ -21,6 +22,13 @@ import { type UsingRecords, usageOf } from '../../records/usage.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
 import { factsOf, TOPOLOGY_USERS, topologies, topologyRecordForm, USERS_OF_ANY_VERSION } from './record.ts';
+
+async function zipNames(content: Buffer): Promise<string[]> {
+  const zip = await fromBufferPromise(content, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(entryName(entry));
+  return names.filter((name) => !name.endsWith('/')).sort();
+}
 
 type TopologyOperationId =
   | Exclude<Extract<OperationId, `${string}Topology${string}`>, 'purgeUploadedTopology'>

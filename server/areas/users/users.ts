@@ -1,5 +1,4 @@
 /** The calls of users (Administration §7 "Users and roles"). */
-
 import type { User, UserBody, UserRecord } from '../../../src/contract/generated/schema.d.ts';
 import { USER_ACTIONS, type UserCommand, userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
 import { holds, type Privilege } from '../../../src/rules/access/access.ts';
@@ -22,8 +21,7 @@ import { tableForm } from '../../forms/table-form.ts';
 import { accountOf, listTenants } from '../../identity/accounts.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import { inScope, reachOf } from '../../identity/viewer.ts';
-import { revokePasskeys, signsWith } from '../../passkeys/own-passkeys.ts';
-import { relyingPartyOf } from '../../passkeys/relying-party.ts';
+import { relyingPartyOf, revokePasskeys, signsWith } from '../../passkeys/passkeys.ts';
 import { editorGrants, keepingAdministrators } from '../../people/administration.ts';
 import { announceTenants } from '../../people/memberships.ts';
 import { roles } from '../../people/role-records.ts';

@@ -17,9 +17,8 @@ import { readOnlyProperties, refuseUnknown, withoutProperties } from './body-pro
 import { type BodySize, largestBody } from './body-size.ts';
 import { type Contract, type Operation, type Pointer, separateSchema } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
-import { onDemand } from './on-demand.ts';
 import { unstorableText } from './storable-text.ts';
-import { parametersSchema, reference, validatorsOf } from './validators.ts';
+import { onDemand, parametersSchema, reference, validatorsOf } from './validators.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,8 +4,15 @@ import addFormats from 'ajv-formats';
 import { type BodyFault, namedBodyFault } from '../../../src/rules/deployments/forms/body-faults.ts';
 import type { FieldError } from '../../problems/problem.ts';
 import type { Contract, ContractParameter, Pointer } from './document.ts';
-import { onDemand } from './on-demand.ts';
 import { type SchemaError, schemaFault, tellingErrors } from './schema-words.ts';
+
+export function onDemand<Value extends object>(make: () => Value): () => Value {
+  let made: Value | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 const contractId = 'portal';
 

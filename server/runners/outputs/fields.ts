@@ -1,7 +1,7 @@
 /** What the outputs of all areas consist of. Each message is a sentence about the field, without a full stop. */
 import ipaddr from 'ipaddr.js';
 import * as v from 'valibot';
-import { webAddress } from '../../../src/rules/formats/web-address.ts';
+import { webAddress } from '../../../src/rules/formats/addresses.ts';
 
 export const text = (longest: number) =>
   v.pipe(

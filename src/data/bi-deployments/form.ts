@@ -14,14 +14,12 @@ import {
   NO_REFERENCE,
   pairFinding,
 } from '../../rules/bi-deployments/form.ts';
-import { credentialSource } from '../forms/credential-source.ts';
 import { cryptoRandom } from '../forms/crypto-random.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
-import { recordTenant } from '../forms/record-tenant.ts';
-import { createReferenceSource, keyedSource } from '../forms/reference-source.ts';
-import { heldTopology, type TopologyParts, topologySource } from '../forms/topology-source.ts';
+import { credentialSource, heldTopology, type TopologyParts, topologySource } from '../forms/record-sources.ts';
+import { createReferenceSource, keyedSource, recordTenant } from '../forms/reference-source.ts';
 import type { Portal } from '../portal.ts';
 import { biDeploymentRecords } from './resource.ts';
 

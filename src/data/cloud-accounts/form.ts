@@ -14,8 +14,8 @@ import { CONFIG_TOPOLOGY_VERSION } from '../../rules/reference/topologies.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
+import { tenantSource } from '../forms/record-sources.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
-import { tenantSource } from '../forms/tenant-source.ts';
 import { cloudAccountRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<CloudAccountReference>('cloud-accounts', ({ client }, viewer) => ({

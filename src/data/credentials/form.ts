@@ -7,8 +7,8 @@ import { asksForSecrets } from '../../rules/credentials/record.ts';
 import { CREDENTIAL_SECRET_FIELDS } from '../../rules/reference/environment-credential.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
+import { tenantSource } from '../forms/record-sources.ts';
 import { createReferenceSource } from '../forms/reference-source.ts';
-import { tenantSource } from '../forms/tenant-source.ts';
 import { credentialRecords } from './resource.ts';
 
 const referenceOf = createReferenceSource<CredentialReference>('credentials', ({ client }, viewer) => ({

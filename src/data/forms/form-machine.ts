@@ -32,7 +32,7 @@ import { ReferenceLists } from './reference-lists.ts';
 import { ReferenceLoader } from './reference-loader.ts';
 import { takeReturned } from './returned-forms.ts';
 import { save, validate } from './saving.ts';
-import { purgeUploads, uploadTokens } from './uploaded-files.ts';
+import { purgeUploads, uploadTokens } from './uploads.ts';
 
 /** Milliseconds without typing before a write. */
 const DRAFT_PAUSE = 300;

@@ -1,9 +1,60 @@
 import * as v from 'valibot';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListQuery, ListQueryOf, Loaded } from '../../rules/forms/reference.ts';
+import { ALL_TENANTS } from '../../rules/people/tenants.ts';
+import type { EveryRecord } from '../resources/stored-lists.ts';
 import type { FormPortal, FormViewer } from './form-address.ts';
-import type { HeldList } from './held-choices.ts';
 import { type ReferenceCallOptions, type ReferenceSource, Renewals } from './reference-lists.ts';
+
+/** The edited record's tenant matters when the user views all tenants. */
+export function recordTenant(
+  { tenantId: current }: Pick<FormViewer, 'tenantId'>,
+  { tenantId }: { readonly tenantId?: string | undefined },
+): { readonly recordTenant?: string } {
+  return current === ALL_TENANTS && tenantId !== undefined ? { recordTenant: tenantId } : {};
+}
+
+export function ofTenant(tenantId: string | undefined): { readonly tenantId?: string } {
+  return tenantId === undefined ? {} : { tenantId };
+}
+
+/** The contract's limit. */
+const PAGE_SIZE = 100;
+const MAX_PAGES = 50;
+
+interface PagePosition {
+  readonly offset: number;
+  readonly pageSize: number;
+  readonly page: number;
+}
+
+export async function everyRow<Row>(
+  read: (position: PagePosition) => Promise<{ readonly results: readonly Row[]; readonly totalRecords: number }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { results, totalRecords } = await read({ offset: page * PAGE_SIZE, pageSize: PAGE_SIZE, page });
+    rows.push(...results);
+    if (results.length === 0 || rows.length >= totalRecords) break;
+  }
+  return rows;
+}
+
+interface HeldList<Content> {
+  readonly content: Content;
+  /** Age of the records, in epoch milliseconds. */
+  readonly asOf: number;
+}
+
+/** The choices as the server would make them; null where records are missing or `choicesOf` can't tell. */
+export async function heldChoices<Row, Content>(
+  kept: Promise<EveryRecord<Row>>,
+  choicesOf: (records: readonly Row[]) => Content | null,
+): Promise<HeldList<Content> | null> {
+  const { records, isWhole, asOf } = await kept;
+  const content = isWhole && asOf !== null ? choicesOf(records) : null;
+  return content === null || asOf === null ? null : { content, asOf };
+}
 
 export interface ListSource<Content, Query> {
   readonly parser: v.GenericSchema<unknown, Content>;

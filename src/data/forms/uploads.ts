@@ -1,16 +1,43 @@
 import { type ActorRefFrom, type AnyEventObject, createActor, fromCallback, fromPromise } from 'xstate';
 import { type AppErrorKind, toAppError } from '../../contract/app-error.ts';
-import { call } from '../../contract/client.ts';
-import { deleteUploadedFile } from '../../contract/generated/operations/files.ts';
+import { type ContractClient, call } from '../../contract/client.ts';
+import {
+  deleteUploadedFile,
+  purgeUploadedFile,
+  purgeUploadedTopology,
+} from '../../contract/generated/operations/files.ts';
 import { upload } from '../../contract/upload.ts';
 import type { FormChartActor } from '../../machines/form/form-chart-actor.ts';
 import { type UploadEvent, uploadedZip, uploadMachine } from '../../machines/form/upload.ts';
-import type { UploadAddress } from '../../rules/forms/controls.ts';
+import { CONTROL_PARSERS, holds, type UploadAddress } from '../../rules/forms/controls.ts';
 import { type ControlledForm, isEdit } from '../../rules/forms/edit.ts';
 import type { FieldName, FormSetting } from '../../rules/forms/form.ts';
+import type { PickedZip } from '../../rules/forms/picked-files.ts';
 import { uploadFields } from '../../rules/forms/uploads.ts';
 import type { FormPortal } from './form-address.ts';
-import { zipOf } from './uploaded-files.ts';
+
+function zipOf(value: unknown): PickedZip | null {
+  return holds(CONTROL_PARSERS.zip, value) ? value : null;
+}
+
+export function uploadTokens<Values, Setting>(
+  form: ControlledForm<Values, Setting>,
+  values: Partial<Values>,
+): readonly string[] {
+  return uploadFields(form).flatMap(({ field }) => zipOf(values[field])?.token || []);
+}
+
+const PURGES = { deployments: purgeUploadedFile, topologies: purgeUploadedTopology } as const;
+
+/** Deletes files that no record uses (Deployments §2 "Back … first purges"). Failures are ignored (§8). */
+export async function purgeUploads<Values, Setting>(
+  client: ContractClient,
+  form: ControlledForm<Values, Setting>,
+  tokens: readonly string[],
+): Promise<void> {
+  const path: UploadAddress['path'] = uploadFields(form)[0]?.upload.path ?? 'deployments';
+  await Promise.allSettled(tokens.map((token) => call(client, PURGES[path], { params: { path: { token } } })));
+}
 
 /** Whether a retry can succeed; a refusal would repeat. */
 function mayPass(kind: AppErrorKind): boolean {

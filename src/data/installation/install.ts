@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import { type InstallChoice, type InstallWay, installMachine } from '../../machines/device/install.ts';
 import { PREFERENCE_KEYS } from '../device/preferences.ts';
-import { onInstallPrompt, takeInstallPrompt } from './install-prompt.ts';
-import { isInstalled } from './is-installed.ts';
+import { isInstalled, onInstallPrompt, takeInstallPrompt } from './install-prompt.ts';
 
 /** Local storage; nothing about anyone's records. */
 const KEYS = { choice: PREFERENCE_KEYS.install, visits: 'portal.visits' } as const;

@@ -10,11 +10,28 @@ import {
 } from '../../contract/generated/operations/push.ts';
 import type { PushSettings, PushState, PushTest } from '../../contract/generated/schema.d.ts';
 import { type PushReading, pushMachine } from '../../machines/device/push.ts';
+import { isInstalled } from '../installation/install-prompt.ts';
 import type { Portal } from '../portal.ts';
 import { readSession } from '../session/token-claims.ts';
 import { forgetPush } from './forget-push.ts';
 import { bodyOf, hasKey, type PushHindrance, pushOwner, rememberPushOwner, subscribeWith } from './push-device.ts';
-import { pushHindrance } from './push-support.ts';
+
+function isAppleTouchDevice(): boolean {
+  const { userAgent, maxTouchPoints } = globalThis.navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/** Null where this device can be notified, if its user agrees. */
+async function pushHindrance(): Promise<PushHindrance | null> {
+  if (!globalThis.isSecureContext) return 'insecure';
+  // iPhones and iPads have push only in installed apps.
+  if (isAppleTouchDevice() && !isInstalled()) return 'installFirst';
+  const hasPush = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  if (!hasPush) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration === undefined ? 'noWorker' : null;
+}
 
 type Pushing = Pick<Portal, 'client' | 'scope' | 'accessToken'>;
 

@@ -3,7 +3,7 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import type { PortalDatabase, ShelfRow } from '../device/database.ts';
 import type { Scope } from '../device/scope.ts';
-import { SHELF_SIZE } from '../device/shelf-size.ts';
+import { SHELF_SIZE } from '../device/shelf-columns.ts';
 
 /** One value per column; the columns are per area. */
 export type FilterValues = readonly (string | number | null)[];

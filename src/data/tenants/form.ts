@@ -8,11 +8,9 @@ import { tenantLifecycle } from '../../machines/lifecycles/tenant/lifecycle.ts';
 import { worksInAllTenants } from '../../rules/access/grants.ts';
 import { existenceFinding, type TenantReference, type TenantSetting, tenantForm } from '../../rules/tenants/form.ts';
 import { rememberedExtensions } from '../device/preferences.ts';
-import { everyRow } from '../forms/every-row.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
-import { heldChoices } from '../forms/held-choices.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
-import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
+import { createReferenceSource, everyRow, heldChoices, plainSource } from '../forms/reference-source.ts';
 import { tenantRecords } from './resource.ts';
 
 function choiceOf({ userId, firstName = null, lastName = null, email }: User) {

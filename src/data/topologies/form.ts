@@ -20,8 +20,8 @@ import { wireOf } from '../../rules/topologies/record.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
+import { tenantSource } from '../forms/record-sources.ts';
 import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
-import { tenantSource } from '../forms/tenant-source.ts';
 import type { Portal } from '../portal.ts';
 import { topologyRecords } from './resource.ts';
 

@@ -11,10 +11,9 @@ import { ownValue } from '../../rules/texts/typed-names.ts';
 import { type GivenRole, type UserReference, type UserSetting, userForm } from '../../rules/users/form.ts';
 import { tenantsWithRoles } from '../../rules/users/record.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
-import { heldChoices } from '../forms/held-choices.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
-import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
-import { tenantSource } from '../forms/tenant-source.ts';
+import { tenantSource } from '../forms/record-sources.ts';
+import { createReferenceSource, heldChoices, plainSource } from '../forms/reference-source.ts';
 import { userRecords } from './resource.ts';
 
 const text = v.string();

@@ -11,12 +11,11 @@ import {
   type VpcValues,
   vpcForm,
 } from '../../rules/vpcs/form.ts';
-import { credentialSource } from '../forms/credential-source.ts';
 import type { FormPortal, FormViewer } from '../forms/form-address.ts';
 import type { FormChecks } from '../forms/form-resource.ts';
 import { recordForm, whyNoEdit } from '../forms/record-form.ts';
-import { recordTenant } from '../forms/record-tenant.ts';
-import { createReferenceSource, plainSource } from '../forms/reference-source.ts';
+import { credentialSource } from '../forms/record-sources.ts';
+import { createReferenceSource, plainSource, recordTenant } from '../forms/reference-source.ts';
 import type { Portal } from '../portal.ts';
 import { vpcRecords } from './resource.ts';
 

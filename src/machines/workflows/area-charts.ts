@@ -8,7 +8,7 @@ import type { LifecycleOutline, OutlinedRegion } from '../lifecycles/engine/outl
 import type { Refusal } from '../lifecycles/engine/refusals.ts';
 import type { SimulatedFacts } from '../lifecycles/engine/simulated-facts.ts';
 import { fieldOf } from '../lifecycles/engine/transitions.ts';
-import { capitalized, nameWords } from './name-words.ts';
+import { capitalized, nameWords } from './chart-words.ts';
 import { type PermissionCases, permissionsIn } from './permissions.ts';
 import { type ChartWords, plainGuard, type ReadTransition, type SaidOfTransition, triggerWords } from './read-chart.ts';
 import {

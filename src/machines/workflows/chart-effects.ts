@@ -1,5 +1,5 @@
 import { fieldOf } from '../lifecycles/engine/transitions.ts';
-import { givenWords } from './name-words.ts';
+import { givenWords } from './chart-words.ts';
 import type { WorkflowEffect } from './workflow.ts';
 
 function textOf(value: unknown): string | null {

@@ -1,5 +1,5 @@
 /** Plain text for charts' effects and actors, whose names are the code's. */
-import { capitalized, nameWords } from './name-words.ts';
+import { capitalized, nameWords } from './chart-words.ts';
 import type { WorkflowEffect } from './workflow.ts';
 
 type Words = string | ((given: string | null) => string);

@@ -27,7 +27,7 @@ import { sessionMachine } from '../session/session.ts';
 import { signInMachine } from '../session/sign-in.ts';
 import { liveMachine } from '../sync/live.ts';
 import { syncMachine } from '../sync/sync.ts';
-import { nameWords } from './name-words.ts';
+import { nameWords } from './chart-words.ts';
 import { type ChartWords, plainGuard, type ReadTransition, triggerWords } from './read-chart.ts';
 import type { WorkflowSender } from './workflow.ts';
 import { type WorkflowSource, workflowSource } from './workflow-source.ts';

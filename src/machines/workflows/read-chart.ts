@@ -3,8 +3,8 @@ import type { Privilege } from '../../rules/access/access.ts';
 import { listed } from '../../rules/texts/listed.ts';
 import { fieldOf } from '../lifecycles/engine/transitions.ts';
 import { effectsOf } from './chart-effects.ts';
+import { givenWords, nameWords } from './chart-words.ts';
 import { versionOf } from './fingerprint.ts';
-import { givenWords, nameWords } from './name-words.ts';
 import type {
   Workflow,
   WorkflowEffect,

@@ -4,6 +4,11 @@ import type { Privilege } from './privileges.ts';
 
 export type { Privilege } from './privileges.ts';
 
+export interface PreviewedPlace {
+  readonly name: string;
+  readonly privileges: ReadonlySet<string>;
+}
+
 const DEPLOYMENT_ADMIN = 'deployment.admin' satisfies Privilege;
 const BI_DEPLOYMENT_ADMIN = 'bi.deployment.admin' satisfies Privilege;
 

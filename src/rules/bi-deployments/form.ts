@@ -1,7 +1,7 @@
 /** The form of a BI deployment (Administration §2, §5 "BI deployment"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/bi-deployments.ts';
 import type { BiDeploymentBody } from '../../contract/generated/schema.d.ts';
-import { isEmailAddress } from '../formats/email-address.ts';
+import { isEmailAddress } from '../formats/addresses.ts';
 import type { FieldsOf, RandomSource } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { choiceField, textField } from '../forms/fields.ts';

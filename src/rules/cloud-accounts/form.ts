@@ -1,7 +1,7 @@
 /** The form of an AWS account (Administration §2, §5 "Cloud account"), for screen and server. */
 import { bodyLimits } from '../../contract/generated/body-limits/cloud-accounts.ts';
 import type { CloudAccountBody } from '../../contract/generated/schema.d.ts';
-import { isEmailAddress } from '../formats/email-address.ts';
+import { isEmailAddress } from '../formats/addresses.ts';
 import type { FieldsOf } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';

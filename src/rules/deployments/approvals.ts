@@ -1,6 +1,18 @@
 /** How many people have approved a request: a tenant can require several for production (docs/decisions/0037). */
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import type { DecisionMarks } from '../records/decision-marks.ts';
+import { recordDecision } from '../records/record-decision.ts';
 import { statusTupleOf } from './statuses.ts';
+
+export const deploymentMarks: DecisionMarks<DeploymentRequestSummary> = {
+  area: 'deployments',
+  tenantsOf: ({ tenantId }) => [tenantId],
+  decisionOf: (request) =>
+    recordDecision(request, isAwaitingApproval(request) && (request.approvals ?? []).length === 0),
+  waitingSince: (request) =>
+    isAwaitingApproval(request) ? (request.approvals?.[0]?.waitingSince ?? request.updatedAt ?? null) : null,
+  approvalCount,
+};
 
 type Approved = Pick<DeploymentRequestSummary, 'status' | 'approvals' | 'approvalsNeeded'>;
 

@@ -7,8 +7,7 @@ import {
   scheduleExpiryText,
   scheduleText,
 } from './schedule.ts';
-import { TIME_ZONES, timeZoneLabel } from './time-zones.ts';
-import { zoneOffset } from './zone-clock.ts';
+import { TIME_ZONES, timeZoneLabel, zoneOffset } from './zone-clock.ts';
 
 const BERLIN: DeploymentSchedule = {
   activeDuring: 'DAILY_SCHEDULE',

@@ -1,6 +1,6 @@
 /** Uptime schedules (Deployments §3 "Deployment schedule", §4 normalisation, §9 limits). */
 import { UNSCHEDULED_TIME } from '../forms/controls.ts';
-import { ACTIVE_DURING_LABELS, type ActiveDuring } from './active-during.ts';
+import { ACTIVE_DURING_LABELS, type ActiveDuring } from './deployment-types.ts';
 import { instantInZone } from './zone-clock.ts';
 
 const EXPIRY_WARNING_DAYS = 10;

@@ -18,7 +18,7 @@ import { scheduleText } from './schedule.ts';
 import { REVEALED_SECRET_NAMES, type RevealedSecretName } from './secret-fields.ts';
 import { statusWords } from './status-display.ts';
 import { type StatusRegion, statusTupleOf } from './statuses.ts';
-import { timeZoneLabel } from './time-zones.ts';
+import { timeZoneLabel } from './zone-clock.ts';
 
 export const STATUS_LABELS = {
   approval: 'Approval',

@@ -1,10 +1,9 @@
 /** The form of a role (Administration §2 "Roles", §4, §5 "Tenant, user, role"), for screen and server. */
-
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/roles.ts';
 import type { RoleBody } from '../../contract/generated/schema.d.ts';
+import type { PreviewedPlace } from '../access/access.ts';
 import { holds, type Privilege } from '../access/access.ts';
-import type { PreviewedPlace } from '../access/access-preview.ts';
 import { lastWayLost, whyNotGranted } from '../access/granting.ts';
 import { givesPrivileges } from '../access/grants.ts';
 import { isLabelled, privilegeLabel } from '../access/privilege-labels.ts';

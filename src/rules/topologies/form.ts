@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/topologies.ts';
 import type { Topology, TopologyBody } from '../../contract/generated/schema.d.ts';
-import { webAddress } from '../formats/web-address.ts';
+import { webAddress } from '../formats/addresses.ts';
 import type { FieldsOf, ValueParsers } from '../forms/controls.ts';
 import { createDefinitions } from '../forms/define.ts';
 import { isBlank } from '../forms/equal.ts';

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { bodyLimits } from '../../contract/generated/body-limits/users.ts';
 import type { FieldError, UserBody } from '../../contract/generated/schema.d.ts';
+import type { PreviewedPlace } from '../access/access.ts';
 import { holds } from '../access/access.ts';
-import type { PreviewedPlace } from '../access/access-preview.ts';
 import { lastWayLost, whyNotGranted } from '../access/granting.ts';
 import { type Grants, privilegesIn, worksInAllTenants } from '../access/grants.ts';
 import { isLabelled } from '../access/privilege-labels.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type PreviewedArea, previewAccess } from '../../machines/access-preview/access-preview.ts';
-import type { PreviewedPlace } from '../../rules/access/access-preview.ts';
+import type { PreviewedPlace } from '../../rules/access/access.ts';
 import { Field } from '../kit/Field.tsx';
 import { Select } from '../kit/Select.tsx';
 import { actionRow, areaBox, areaName, areas, menuLine, muted, place as placeClass } from './access-preview.css.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { PreviewedPlace } from '../../rules/access/access-preview.ts';
+import type { PreviewedPlace } from '../../rules/access/access.ts';
 import { Button } from '../kit/Button.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { Section } from '../kit/Section.tsx';

@@ -1,4 +1,4 @@
-import { webAddress } from '../../rules/formats/web-address.ts';
+import { webAddress } from '../../rules/formats/addresses.ts';
 import { ownPage } from '../page/own-page.ts';
 
 /** The target of an action without effect. Null if the record has none. */

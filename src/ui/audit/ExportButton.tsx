@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toAppError } from '../../contract/app-error.ts';
-import { handOverFile } from '../files/hand-over-file.ts';
+import { handOverFile } from '../files/text-files.ts';
 import { Button } from '../kit/Button.tsx';
 import { useExtensions } from '../portal/extensions.ts';
 import { useOfflineRefusal } from '../portal/offline.ts';

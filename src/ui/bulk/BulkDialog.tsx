@@ -30,15 +30,13 @@ import { useExtensions } from '../portal/extensions.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useConfig, usePortal, useViewer } from '../portal/portal-context.tsx';
-import { useServerClock } from '../portal/server-clock.ts';
+import { useNow, useServerClock } from '../portal/server-clock.ts';
 import { useToast } from '../portal/toasts.tsx';
-import { useNow } from '../portal/use-now.ts';
-import { answeredRows } from './answered-rows.ts';
 import { BulkCredential } from './BulkCredential.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkTarget, TargetAreaOf } from './bulk-target.ts';
-import { commentLabel, leavingWords, retryWords, selectedWords } from './bulk-words.ts';
+import { answeredRows, commentLabel, leavingWords, retryWords, selectedWords } from './bulk-words.ts';
 import { useSigningRound } from './use-signing-round.ts';
 
 export interface BulkDialogProps {

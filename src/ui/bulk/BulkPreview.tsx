@@ -1,19 +1,67 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { includedRows } from '../../machines/records/bulk.ts';
 import { type BulkRow, isIncluded, isTyped } from '../../machines/records/bulk-rows.ts';
+import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
+import { DecisionFacts, DecisionMarks } from '../confirm/DecisionFacts.tsx';
+import { SinceApproval } from '../confirm/SinceApproval.tsx';
 import { SinceLastLook } from '../confirm/SinceLastLook.tsx';
 import { TypedNotice, TypedText } from '../confirm/TypedText.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { InTenant } from '../portal/InTenant.tsx';
+import { useConfig } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
-import { heading, movedLines, names, note, row as rowClass, rows as rowsClass, section, under } from './bulk.css.ts';
+import {
+  facts as factsClass,
+  factsSummary,
+  heading,
+  movedLines,
+  names,
+  note,
+  row as rowClass,
+  rows as rowsClass,
+  section,
+  under,
+} from './bulk.css.ts';
 import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
 import { byReason, leftOutWords, movedWords, previewWords, questionAboutAll, willWords } from './bulk-words.ts';
-import { TargetFacts } from './TargetFacts.tsx';
+
+const NAMED = 3;
+
+interface TargetFactsProps {
+  commands: ConfirmedCommands<string, AreaRecord>;
+  record: AreaRecord;
+}
+
+/** The marks of a single question, the first facts in one line, and all of them once it is opened. */
+function TargetFacts({ commands, record }: TargetFactsProps) {
+  const product = useConfig().product.name;
+  // Many whole records at once would be many calls.
+  const [isOpen, setOpen] = useState(false);
+  const known = commands.factsOf?.(record, product) ?? [];
+  return (
+    <>
+      <DecisionMarks commands={commands} record={record} />
+      <SinceApproval commands={commands} record={record} />
+      {known.length > 0 && (
+        <details className={factsClass} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className={factsSummary}>
+            {known
+              .slice(0, NAMED)
+              .map(({ label, words }) => `${label}: ${words}`)
+              .join(' · ')}
+          </summary>
+          {isOpen && (
+            <DecisionFacts commands={commands} record={record} areMarksShown={false} areChangesShown={false} />
+          )}
+        </details>
+      )}
+    </>
+  );
+}
 
 export interface BulkPreviewProps {
   areaOf: TargetAreaOf;

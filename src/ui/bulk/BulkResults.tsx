@@ -17,11 +17,10 @@ import { wheel } from '../kit/Spinner.css.ts';
 import { type ToneName, toneIcon } from '../kit/tones.css.ts';
 import { ChangedBy } from '../outbox/ChangedBy.tsx';
 import { commandNoun } from '../outbox/outbox-words.ts';
-import type { ResultRow as AnsweredRow } from './answered-rows.ts';
 import { LeftOut } from './BulkPreview.tsx';
 import { marked, note, row as rowClass, rows as rowsClass, under, words } from './bulk.css.ts';
 import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
-import { doneWords, outcomeSummary } from './bulk-words.ts';
+import { type ResultRow as AnsweredRow, doneWords, outcomeSummary } from './bulk-words.ts';
 
 interface RowLook {
   readonly Icon: LucideIcon;

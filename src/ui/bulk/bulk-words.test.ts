@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import { BI_DEPLOYMENT_ACTIONS } from '../../machines/lifecycles/bi-deployment/lifecycle.ts';
 import { CLOUD_ACCOUNT_ACTIONS } from '../../machines/lifecycles/cloud-account/lifecycle.ts';
 import { deploymentCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
 import { VPC_ACTIONS } from '../../machines/lifecycles/vpc/lifecycle.ts';
+import type { CommandState, OutboxCommand } from '../../machines/outbox/command.ts';
+import { firstRow } from '../../machines/records/bulk-rows.ts';
 import {
+  answeredRows,
   byReason,
   doneWords,
   leavingWords,
@@ -130,4 +133,56 @@ describe('the words of a command for several records', () => {
     expect(leavingWords(2, 1)).toBe('2 are being sent and can’t be undone. 1 has not been sent.');
     expect(leavingWords(0, 5)).toBe('5 have not been sent.');
   });
+});
+
+const queuedRow = (id: number) => ({
+  ...firstRow({ id, record: { id }, refusal: null, requiredText: null, credentialId: null }),
+  state: 'queued' as const,
+  commandId: `command-${id}`,
+});
+
+function command(id: number, state: CommandState, message: string | null = null): OutboxCommand {
+  return {
+    id: `command-${id}`,
+    sequence: id,
+    userId: 1,
+    tenantId: 'HALDEN',
+    action: 'RETRY',
+    from: 'list',
+    area: 'deployments',
+    subjectId: id,
+    version: 1,
+    seen: null,
+    comment: null,
+    until: null,
+    decidedAtServer: null,
+    state,
+    attempts: 0,
+    nextAttemptAt: null,
+    message,
+    now: null,
+    changedBy: null,
+    changedAt: null,
+    settledAt: null,
+    decidedAt: 0,
+    limitMs: null,
+    isUnanswered: false,
+  };
+}
+
+test('a queued row says what became of its command', () => {
+  const rows = [1, 2, 3, 4, 5].map(queuedRow);
+  const waiting = [command(2, 'confirmed'), command(3, 'conflict', 'It has changed.'), command(4, 'sending')];
+  const answered = answeredRows(rows, waiting, [command(1, 'confirmed')]);
+  // The fifth has left the device without an answer that this page has seen.
+  expect(answered.map(({ state }) => state)).toEqual(['done', 'done', 'returned', 'queued', 'queued']);
+  expect(answered[2]?.message).toBe('It has changed.');
+});
+
+test('rows that were answered at once stay as they are', () => {
+  const rows = [
+    { ...queuedRow(1), state: 'done' as const },
+    { ...queuedRow(2), state: 'failed' as const },
+  ];
+  expect(answeredRows(rows, [command(2, 'confirmed')], [])).toEqual(rows);
 });

@@ -1,9 +1,30 @@
-import type { BulkRow } from '../../machines/records/bulk-rows.ts';
+import { isApplied, isUnapplied, needsOwner, type OutboxCommand } from '../../machines/outbox/command.ts';
+import type { BulkRow, BulkRowState } from '../../machines/records/bulk-rows.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { BULK_COMMANDS, type BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { listed } from '../../rules/texts/listed.ts';
-import type { ResultRow } from './answered-rows.ts';
+
+/** `returned`: it was queued, and now only its owner can continue, in the queue. */
+type ResultState = BulkRowState | 'returned';
+
+export type ResultRow<RecordType> = Omit<BulkRow<RecordType>, 'state'> & { readonly state: ResultState };
+
+/** Queued rows with what became of their command since: a queued one is sent as soon as there is a connection. */
+export function answeredRows<RecordType>(
+  rows: readonly BulkRow<RecordType>[],
+  waiting: readonly OutboxCommand[],
+  applied: Iterable<OutboxCommand>,
+): readonly ResultRow<RecordType>[] {
+  const appliedIds = new Set([...applied, ...waiting.filter(isApplied)].map(({ id }) => id));
+  return rows.map((row) => {
+    if (row.state !== 'queued' || row.commandId === null) return row;
+    if (appliedIds.has(row.commandId)) return { ...row, state: 'done' };
+    const command = waiting.find(({ id }) => id === row.commandId);
+    if (command === undefined || !(needsOwner(command) || isUnapplied(command))) return row;
+    return { ...row, state: 'returned', message: command.message };
+  });
+}
 
 export function willWords(command: BulkCommand, count: number): string {
   return `${count === 0 ? 'None' : count} ${BULK_COMMANDS[command].will}`;

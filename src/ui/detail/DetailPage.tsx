@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import type { LookedAtRecords } from '../../data/resources/resource-data.ts';
+import type { LookedAtRecords } from '../../data/resources/whole-records.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
@@ -14,7 +14,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
-import { bringAhead } from '../lazy/brought-ahead.ts';
+import { bringAhead } from '../lazy/preloading.ts';
 import { usePendingDecision } from '../outbox/outbox-context.tsx';
 import { PendingMark } from '../outbox/PendingMark.tsx';
 import { CanonicalAddress } from '../page/CanonicalAddress.tsx';
@@ -101,7 +101,7 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
   const version = record?.version;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every version that is shown is one that was seen
   useEffect(() => {
-    const records: LookedAtRecords = resources[detail.area];
+    const records: LookedAtRecords = resources[detail.area].whole;
     if (standing === 'read') void records.noteLook(id).catch(() => undefined);
   }, [resources, detail.area, id, standing, version]);
   useLinkedDecision(detail, reading, setAsked);
@@ -169,7 +169,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const revealRefusal = useOfflineRefusal('needs network', 'Showing a secret');
   const reveal = useCallback(
     (field: string) => {
-      const records: LookedAtRecords = resources[detail.area];
+      const records: LookedAtRecords = resources[detail.area].whole;
       return records.reveal(id, field);
     },
     [resources, detail.area, id],

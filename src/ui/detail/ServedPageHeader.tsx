@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { IconButton } from '../kit/IconButton.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
-import { BackLink } from '../page/BackLink.tsx';
+import { BackLink } from '../page/links.tsx';
 import type { RecordReading } from '../page/record-reading.ts';
 import { useOfflineRefusal } from '../portal/offline.ts';
 import { useMayOpen } from '../portal/portal-context.tsx';

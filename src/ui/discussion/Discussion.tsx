@@ -1,5 +1,6 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { DiscussedRecord } from '../../data/record-comments/record-comments.ts';
 import { COMMENT_ACTION } from '../../machines/outbox/command.ts';
 import { AREAS } from '../../rules/areas.ts';
@@ -20,10 +21,26 @@ import { AsOfMoment } from '../time/AsOf.tsx';
 import { CommentInput } from './CommentInput.tsx';
 import { CommentText } from './CommentText.tsx';
 import { discussion, entry, event, meta, muted, thread, words } from './discussion.css.ts';
-import { useCommentsInView } from './use-comments-in-view.ts';
 import { useDiscussion, useWaitingComments } from './use-discussion.ts';
 import { WaitingComment } from './WaitingComment.tsx';
 import { WrittenComment } from './WrittenComment.tsx';
+
+/** Shows the newest comment once it is read where the address names the comments, as a notification's and a mail's do. */
+function useCommentsInView(isRead: boolean, newest: () => Element | null | undefined): void {
+  const { hash, key } = useLocation();
+  const shownFor = useRef<string | null>(null);
+  const isDue = isRead && hash === `#${COMMENTS_PART}`;
+  const show = useEffectEvent((visit: string) => {
+    const element = newest();
+    if (shownFor.current === visit || !(element instanceof HTMLElement)) return;
+    shownFor.current = visit;
+    element.scrollIntoView({ block: 'center' });
+    element.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (isDue) show(key);
+  }, [isDue, key]);
+}
 
 function DecisionEvent({ decision, now }: { decision: RecordDecision; now: Date }) {
   const Icon = decision.action === 'APPROVE' ? ThumbsUp : ThumbsDown;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
-import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './save-words.ts';
+import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './FormErrors.tsx';
 
 /** 'Something went wrong. Please try again!' (Deployments §8 "Store Server create"), and what is known about the save. */
 export default function FailureAlert({ isUnknown, message }: { isUnknown: boolean; message: string | null }) {

@@ -6,7 +6,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
-import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
+import { usePartsAhead } from '../lazy/preloading.ts';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { belowLaptop, phone } from '../theme/media.ts';
 import { DraftQuestion } from './DraftQuestion.tsx';
@@ -18,8 +18,25 @@ import { fieldId, focusField } from './field-id.ts';
 import { fields as fieldsClass, formLayout, summaryLink, summaryList } from './form.css.ts';
 import { useFormStage, useFormView, useOpenForm } from './form-context.ts';
 import type { FieldLine, SectionView } from './form-views.ts';
-import { sectionsInView } from './sections-in-view.ts';
 import type { AskedStep } from './steps.ts';
+
+/** About, in pixels: what is above the fields, a section without its fields, and a line of two fields. */
+const ABOVE_PX = 120;
+const SECTION_PX = 88;
+const LINE_PX = 72;
+
+/** The sections that begin within a window of that height; a few more do no harm. */
+export function sectionsInView<Section extends Pick<SectionView, 'fields'>>(
+  sections: readonly Section[],
+  windowHeightPx: number,
+): readonly Section[] {
+  let top = ABOVE_PX;
+  return sections.filter(({ fields }) => {
+    const isInView = top < windowHeightPx;
+    top += SECTION_PX + Math.ceil(fields.length / 2) * LINE_PX;
+    return isInView;
+  });
+}
 
 interface FieldLinksProps {
   /** Sentences; several per field are possible. */

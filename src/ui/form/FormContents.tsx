@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot, type LucideIcon } from 'lucide-react';
+import { type ToneName, toneIcon } from '../kit/tones.css.ts';
 import { sectionId } from './field-id.ts';
 import {
   contents,
@@ -8,9 +9,29 @@ import {
   foldedContents,
   foldedMark,
   foldedSummary,
+  markWords,
+  sectionMark,
 } from './form.css.ts';
 import { useFormView } from './form-context.ts';
-import { SectionState } from './SectionState.tsx';
+import type { SectionMark, SectionView } from './form-views.ts';
+
+const MARKS: Record<SectionMark, { readonly Icon: LucideIcon; readonly tone: ToneName; readonly word: string }> = {
+  complete: { Icon: CircleCheck, tone: 'success', word: 'Complete' },
+  faulty: { Icon: CircleAlert, tone: 'danger', word: 'Errors' },
+  optional: { Icon: CircleDashed, tone: 'neutral', word: 'Optional' },
+  empty: { Icon: Circle, tone: 'neutral', word: 'Not started' },
+  incomplete: { Icon: CircleDot, tone: 'info', word: 'Incomplete' },
+};
+
+export function SectionState({ mark, faults }: Pick<SectionView, 'mark' | 'faults'>) {
+  const { Icon, tone, word } = MARKS[mark];
+  return (
+    <span className={sectionMark}>
+      <span className={markWords}>{mark === 'faulty' ? `${faults} ${faults === 1 ? 'error' : 'errors'}` : word}</span>
+      <Icon aria-hidden className={toneIcon[tone]} />
+    </span>
+  );
+}
 
 export interface FormContentsProps {
   isFolded: boolean;

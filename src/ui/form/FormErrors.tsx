@@ -12,7 +12,10 @@ import { Button } from '../kit/Button.tsx';
 import { AsOfMoment } from '../time/AsOf.tsx';
 import { formErrors, summaryLink } from './form.css.ts';
 import { useOpenForm } from './form-context.ts';
-import { NOT_SAVED, SAFE_RETRY, UNKNOWN_SAVE } from './save-words.ts';
+
+export const NOT_SAVED = 'This was not saved.';
+export const UNKNOWN_SAVE = 'We couldn’t confirm that this was saved.';
+export const SAFE_RETRY = 'It’s safe to try again: it can’t be saved twice.';
 
 export function FormErrors({ savedList }: { savedList: () => string }) {
   const { actor } = useOpenForm();

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '../kit/Button.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
 import { PageLink } from '../page/links.tsx';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
@@ -10,10 +12,49 @@ import { PageErrorPanel } from '../page/PageErrorPanel.tsx';
 import { useUnloadQuestion } from '../page/unload-question.ts';
 import { FORM_NEWS } from '../portal/form-news.ts';
 import { useToast } from '../portal/toasts.tsx';
+import { phone } from '../theme/media.ts';
 import { FormBody, type FormBodyProps } from './FormBody.tsx';
-import { FormHeader } from './FormHeader.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { FormProvider, type OpenForm } from './form-context.ts';
+import { formHeader } from './form.css.ts';
+import { FormProvider, type OpenForm, useFormStage, useOpenForm } from './form-context.ts';
+import { SaveButton } from './SaveButton.tsx';
+
+interface FormHeaderProps {
+  title: string;
+  subtitle: ReactNode;
+  leaveLabel: string;
+  /** Also while the form is loading; not where there is none. */
+  hasSave: boolean;
+  /** Leaves a form that isn't open. */
+  onLeave: () => void;
+}
+
+/** Stays the same element from the skeleton on, and so does its focus. */
+function FormHeader({ title, subtitle, leaveLabel, hasSave, onLeave }: FormHeaderProps) {
+  const { actor } = useOpenForm();
+  const isPhone = useMediaQuery(phone);
+  const stage = useFormStage();
+  return (
+    <div className={formHeader}>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        actions={
+          <>
+            <Button
+              isPending={stage === 'leaving'}
+              disabled={stage === 'saving' || stage === 'unknown'}
+              onClick={stage === 'loading' ? onLeave : () => actor.send({ type: 'DISCARD' })}
+            >
+              {leaveLabel}
+            </Button>
+            {hasSave && !isPhone && <SaveButton />}
+          </>
+        }
+      />
+    </div>
+  );
+}
 
 export interface FormPageProps extends Omit<FormBodyProps, 'cameFrom'> {
   open: OpenForm;

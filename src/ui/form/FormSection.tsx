@@ -3,13 +3,14 @@ import { Lock } from 'lucide-react';
 import { memo, type ReactNode, useCallback } from 'react';
 import { CONTROL_PARSERS, type ControlValues } from '../../rules/forms/controls.ts';
 import type { PickedZip } from '../../rules/forms/picked-files.ts';
-import { afterPress } from '../kit/after-press.ts';
 import { Button } from '../kit/Button.tsx';
+import { EntryList } from '../kit/EntryList.tsx';
+import { Field } from '../kit/Field.tsx';
+import { afterPress } from '../kit/presses.ts';
 import { title as titleClass } from '../kit/Section.css.ts';
 import { ChoicesControl } from './controls/ChoicesControl.tsx';
-import { EntriesControl } from './controls/EntriesControl.tsx';
+import { entriesOf } from './controls/entry-additions.ts';
 import { KeyValueRows } from './controls/KeyValueRows.tsx';
-import { ListedChoice } from './controls/ListedChoice.tsx';
 import { PicksControl } from './controls/PicksControl.tsx';
 import {
   CheckboxControl,
@@ -20,7 +21,7 @@ import {
   TextControl,
   TimeControl,
 } from './controls/plain-controls.tsx';
-import { SearchChoice } from './controls/SearchChoice.tsx';
+import { ListedChoice, SearchChoice } from './controls/SearchChoice.tsx';
 import { UploadZipControl } from './controls/ZipControl.tsx';
 import { type ControlDrawings, drawingOf } from './draw-control.ts';
 import type { FieldControlProps } from './field-control.ts';
@@ -36,7 +37,40 @@ import {
 } from './form.css.ts';
 import { useFieldView, useFormView, useOpenForm } from './form-context.ts';
 import type { SectionView } from './form-views.ts';
+import { entriesLimit } from './limit-count.ts';
 import { useNetworkRefusal } from './use-network-refusal.ts';
+
+const SEPARATOR = /[\s,;]+/;
+
+function namesEntry(message: string, entry: string): boolean {
+  return message.split(/\s+/).some((word) => word === entry || word === `${entry}.`);
+}
+
+/** Typed one by one: notification emails, used CIDRs (Deployments §2, §5). */
+export function EntriesControl(props: FieldControlProps<readonly string[]>) {
+  const { id, label, isRequired, refusal, error, note, entry: kind } = props;
+  return (
+    <Field
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      limit={entriesLimit(props)}
+      refusal={refusal}
+      error={error}
+      note={note}
+    >
+      {(control) => (
+        <EntryList
+          {...control}
+          {...entriesOf(props)}
+          separator={SEPARATOR}
+          inputMode={kind?.inputMode}
+          isFaulty={(entry) => error !== null && (kind?.isAcceptable(entry) === false || namesEntry(error, entry))}
+        />
+      )}
+    </Field>
+  );
+}
 
 function ConsequencesNotice({ name }: { name: string }) {
   const { actor } = useOpenForm();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { title as titleClass } from '../kit/Section.css.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { SectionState } from './FormContents.tsx';
 import { FormSection, SectionBox } from './FormSection.tsx';
 import { focusField, sectionId } from './field-id.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import { useFormView, useOpenForm } from './form-context.ts';
 import type { SectionView } from './form-views.ts';
 import { SaveButton } from './SaveButton.tsx';
-import { SectionState } from './SectionState.tsx';
 import { type AskedStep, MORE_SETTINGS, placeOf, staysFor, stepsOf } from './steps.ts';
 
 interface OptionalSectionsProps {

@@ -12,7 +12,7 @@ import { Button } from '../kit/Button.tsx';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { CanonicalAddress } from '../page/CanonicalAddress.tsx';
-import { focusHeading } from '../page/focus-heading.ts';
+import { focusHeading } from '../page/FocusPassedOn.tsx';
 import { useGoBack } from '../page/go-back.ts';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import type { NewRecordFormProps } from '../portal/new-record-form.ts';

@@ -1,18 +1,30 @@
 import { ChevronsUpDown, LoaderCircle, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { chevron, clear, opener } from './Combobox.css.ts';
-import type { ComboboxProps } from './combobox-props.ts';
 import { control } from './controls.css.ts';
 import { Dialog } from './Dialog.tsx';
+import type { FieldControl } from './Field.tsx';
 import { anchor } from './Listbox.css.ts';
 import { Listbox } from './Listbox.tsx';
+import { OptionCount } from './ListboxPopup.tsx';
 import { ListboxSearch } from './ListboxSearch.tsx';
-import { OptionCount } from './OptionCount.tsx';
 import { type ListboxOption, matchingOptions, shownOptions } from './option-search.ts';
 import { wheel } from './Spinner.css.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useListbox } from './use-listbox.ts';
+
+export interface ComboboxProps extends FieldControl {
+  label: string;
+  /** '' for none. */
+  value: string;
+  /** Null while loading. */
+  options: readonly ListboxOption[] | null;
+  onValueChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  placeholder?: string | undefined;
+  isFixed?: boolean | undefined;
+}
 
 interface ComboboxSearchProps {
   id: string;

@@ -1,8 +1,7 @@
 import { type ComponentProps, useMemo } from 'react';
 import { anchor } from './Listbox.css.ts';
 import { Listbox } from './Listbox.tsx';
-import { ListboxPopup } from './ListboxPopup.tsx';
-import { OptionCount } from './OptionCount.tsx';
+import { ListboxPopup, OptionCount } from './ListboxPopup.tsx';
 import { type ListboxOption, matchingOptions, shownOptions } from './option-search.ts';
 import { useListbox } from './use-listbox.ts';
 

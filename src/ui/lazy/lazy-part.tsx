@@ -12,9 +12,8 @@ import { askForStylesAgain } from '../../data/loading/stylesheets.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { useIsCut } from '../portal/offline.ts';
-import { bringWanted } from './brought-ahead.ts';
 import { overlay } from './lazy-part.css.ts';
-import { settled } from './settled.ts';
+import { bringWanted, settled } from './preloading.ts';
 
 /** Parts with a close callback are overlays, others are in the page. */
 interface Closable {

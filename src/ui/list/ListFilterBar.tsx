@@ -7,7 +7,7 @@ import { FilterBar } from '../kit/FilterBar.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
-import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
+import { usePartsAhead } from '../lazy/preloading.ts';
 import { useOfflineRefusal } from '../portal/offline.ts';
 import { useViewer } from '../portal/portal-context.tsx';
 import { phone } from '../theme/media.ts';

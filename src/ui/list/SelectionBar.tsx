@@ -11,8 +11,8 @@ import { refusedForAll, refusedWords, stillSelected } from '../bulk/bulk-words.t
 import { offlineRefusalOf, refusalFor } from '../confirm/demands.ts';
 import { Button } from '../kit/Button.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { bringAhead } from '../lazy/brought-ahead.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
+import { bringAhead } from '../lazy/preloading.ts';
 import { useOutboxView } from '../outbox/outbox-context.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useIsCut } from '../portal/offline.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../../data/loading/moments.ts';
-import { bringAhead } from '../lazy/brought-ahead.ts';
+import { bringAhead } from '../lazy/preloading.ts';
 import { useCreateLinks, usePreloadPage } from '../portal/portal-context.tsx';
 
 /** Loads the form of an area's new record when the list is shown and the browser idle: its code runs longer than a press may take. */

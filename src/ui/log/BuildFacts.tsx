@@ -11,7 +11,7 @@ import {
   wasCancelled,
 } from '../../rules/builds/build-log.ts';
 import { buildName } from '../../rules/builds/build-name.ts';
-import { webAddress } from '../../rules/formats/web-address.ts';
+import { webAddress } from '../../rules/formats/addresses.ts';
 import { userName } from '../../rules/people/users.ts';
 import { durationWords } from '../../rules/texts/duration-words.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';

@@ -9,7 +9,7 @@ import {
   rememberLogZone,
 } from '../../data/device/preferences.ts';
 import { UncopiedDialog } from '../detail/UncopiedDialog.tsx';
-import { handOverFile } from '../files/hand-over-file.ts';
+import { handOverFile } from '../files/text-files.ts';
 import { Button } from '../kit/Button.tsx';
 import { CopyButton } from '../kit/CopyButton.tsx';
 import { IconButton } from '../kit/IconButton.tsx';

@@ -3,7 +3,7 @@ import type { Loss } from '../../data/outbox/lost-decisions.ts';
 import type { WorkCount } from '../../machines/outbox/work.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { useNow } from '../portal/use-now.ts';
+import { useNow } from '../portal/server-clock.ts';
 import { ago } from './ago.ts';
 import { workTotal, workWords } from './outbox-counts.ts';
 import { useOutbox } from './use-outbox.ts';

@@ -4,7 +4,7 @@ import type { Outbox } from '../../data/outbox/outbox.ts';
 import type { CommentCommand, OutboxCommand } from '../../machines/outbox/command.ts';
 import { inOrder } from '../../machines/outbox/command-order.ts';
 import { type OutboxPause, pauseOf } from '../../machines/outbox/outbox.ts';
-import { settled } from '../lazy/settled.ts';
+import { settled } from '../lazy/preloading.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 
 export function useOutbox(): Outbox {

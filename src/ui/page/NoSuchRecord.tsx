@@ -14,7 +14,7 @@ import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useExtensions } from '../portal/extensions.ts';
 import { useMayOpen, useViewer } from '../portal/portal-context.tsx';
-import { BackLink } from './BackLink.tsx';
+import { BackLink } from './links.tsx';
 import { elsewhereTitle, useSwitchOffer } from './RecordElsewhere.tsx';
 import { useRecordElsewhere } from './record-elsewhere.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isInstalled } from '../../data/installation/is-installed.ts';
+import { isInstalled } from '../../data/installation/install-prompt.ts';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { touch } from '../theme/media.ts';
 import type { PullProps } from './Pull.tsx';

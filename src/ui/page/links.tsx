@@ -1,11 +1,20 @@
-import { ExternalLink } from 'lucide-react';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { webAddress } from '../../rules/formats/web-address.ts';
+import { webAddress } from '../../rules/formats/addresses.ts';
 import { hasTenantPage } from '../../rules/people/tenants.ts';
 import { type NamedUser, userName } from '../../rules/people/users.ts';
+import { iconButtonClass } from '../kit/IconButton.css.ts';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { externalMark, link, uses } from './links.css.ts';
+
+export function BackLink({ to }: { to: string }) {
+  return (
+    <Link className={iconButtonClass()} to={to} aria-label="Back" title="Back">
+      <ArrowLeft aria-hidden />
+    </Link>
+  );
+}
 
 interface NamedTenant {
   readonly tenantId: string;

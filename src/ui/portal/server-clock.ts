@@ -1,5 +1,14 @@
-import { createContext, useContext } from 'react';
-import { useNow } from './use-now.ts';
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/** Updated every `interval` milliseconds; default: the device's clock. */
+export function useNow(interval: number, clock: () => number = Date.now): Date {
+  const [now, setNow] = useState(() => new Date(clock()));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date(clock())), interval);
+    return () => clearInterval(timer);
+  }, [interval, clock]);
+  return now;
+}
 
 const ServerClockContext = createContext<() => number>(Date.now);
 

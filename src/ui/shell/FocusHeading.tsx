@@ -1,8 +1,14 @@
 import './FocusHeading.css.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { focusHeading } from '../page/focus-heading.ts';
+import { focusHeading } from '../page/FocusPassedOn.tsx';
+import { useConfig } from '../portal/portal-context.tsx';
 import { returnToScrollPlace } from './scroll-place.ts';
+
+export function PageTitle({ children }: { children: string }) {
+  const { appName } = useConfig();
+  return <title>{children === appName ? appName : `${children} – ${appName}`}</title>;
+}
 
 /** The first page keeps the browser's focus. */
 let isFirstPage = true;

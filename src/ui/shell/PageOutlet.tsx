@@ -13,10 +13,9 @@ import { shellPaths } from '../paths.ts';
 import { useMayOpen, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { FocusHeading } from './FocusHeading.tsx';
+import { FocusHeading, PageTitle } from './FocusHeading.tsx';
 import { chooseRouteInTenant } from './initial-route.ts';
 import { useLinkedTenant } from './linked-tenant.ts';
-import { PageTitle } from './PageTitle.tsx';
 import { refusedEntry } from './sign-in-entry.ts';
 
 const LinkedTenantPage = lazyPart(() => import('./pages/LinkedTenantPage.tsx'));

@@ -10,7 +10,7 @@ import {
   rememberSidebar,
 } from '../../data/device/preferences.ts';
 import { hasNothingUnsent } from '../../data/device/unsent-mark.ts';
-import { isInstalled } from '../../data/installation/is-installed.ts';
+import { isInstalled } from '../../data/installation/install-prompt.ts';
 import { whenIdle } from '../../data/loading/moments.ts';
 import { isTenantSelectorShown } from '../../rules/people/tenant-selector.ts';
 import { areas } from '../areas/index.ts';
@@ -25,7 +25,7 @@ import { Person, TopBar } from '../kit/TopBar.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { PhoneStartProvider } from '../last-view/phone-start.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
-import { usePartsAhead } from '../lazy/use-parts-ahead.ts';
+import { usePartsAhead } from '../lazy/preloading.ts';
 import type { OutboxWatchProps } from '../outbox/OutboxWatch.tsx';
 import { EMPTY_OUTBOX, type OutboxView, OutboxViewProvider, UNKNOWN_OUTBOX } from '../outbox/outbox-context.tsx';
 import { outboxCountWords, outboxTotal, workTotal } from '../outbox/outbox-counts.ts';

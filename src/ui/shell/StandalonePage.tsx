@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shellPaths } from '../paths.ts';
 import { useConfig } from '../portal/portal-context.tsx';
-import { FocusHeading } from './FocusHeading.tsx';
+import { FocusHeading, PageTitle } from './FocusHeading.tsx';
 import { Logo } from './Logo.tsx';
-import { PageTitle } from './PageTitle.tsx';
 import { brand, brandName } from './StandaloneFrame.css.ts';
 import { StandaloneFrame } from './StandaloneFrame.tsx';
 

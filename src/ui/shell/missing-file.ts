@@ -1,5 +1,5 @@
 import { isOtherBuildServed } from '../../data/installation/update-build.ts';
-import { isBringingAhead } from '../lazy/brought-ahead.ts';
+import { isBringingAhead } from '../lazy/preloading.ts';
 import { reloadInPlace } from './reload.ts';
 
 const KEY = 'portal.reloadedFrom';

@@ -1,7 +1,7 @@
 import { Cog, Hand, User } from 'lucide-react';
-import { dashed, dot, entry, legend, mark as markClass, onTouch, solid } from './legend.css.ts';
 import { signBadge } from './picture/picture.css.ts';
 import { MARK_LOOKS } from './picture/picture-marks.tsx';
+import { dashed, dot, entry, legend, mark as markClass, onTouch, solid } from './workflow-page.css.ts';
 import type { WorkflowMark, WorkflowOverlay } from './workflow-panel.ts';
 
 /** Panel signs only while the panel shows them. */

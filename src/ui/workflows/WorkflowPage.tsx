@@ -19,7 +19,7 @@ import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { BackLink } from '../page/BackLink.tsx';
+import { BackLink } from '../page/links.tsx';
 import { useConfig, usePaths } from '../portal/portal-context.tsx';
 import { phone } from '../theme/media.ts';
 import { useWorkflowAddress } from './address.ts';

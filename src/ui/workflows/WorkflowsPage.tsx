@@ -9,7 +9,7 @@ import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SearchInput } from '../kit/SearchInput.tsx';
 import { Section } from '../kit/Section.tsx';
-import { bringAhead } from '../lazy/brought-ahead.ts';
+import { bringAhead } from '../lazy/preloading.ts';
 import { useConfig, useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { detailsPanel } from './details/panel.ts';
 import { drawWorkflow, usualTexts } from './drawing/draw-workflow.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { DrawnTexts } from './drawing/drawing.ts';
-import { useAddressParameters } from './use-address-parameters.ts';
+import { useAddressParameters } from './use-parameter.ts';
 
 export type WorkflowView = 'picture' | 'path' | 'table';
 

@@ -1,5 +1,5 @@
 import { offlineSentence } from '../../machines/lifecycles/engine/offline-policy.ts';
-import { senderWords } from '../../machines/workflows/sender-words.ts';
+import { senderWords } from '../../machines/workflows/chart-words.ts';
 import { statePath } from '../../machines/workflows/state-path.ts';
 import type {
   FieldGraph,

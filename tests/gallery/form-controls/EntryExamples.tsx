@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isEmail } from '../../../src/rules/deployments/forms/identification-fields.ts';
 import { ChoicesControl } from '../../../src/ui/form/controls/ChoicesControl.tsx';
-import { EntriesControl } from '../../../src/ui/form/controls/EntriesControl.tsx';
+import { EntriesControl } from '../../../src/ui/form/FormSection.tsx';
 import { Button } from '../../../src/ui/kit/Button.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
 import { grid } from '../gallery.css.ts';

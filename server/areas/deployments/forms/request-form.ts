@@ -14,10 +14,10 @@ import {
 } from '../../../../src/rules/deployments/forms/values.ts';
 import { showsStatusesBeyondApproval } from '../../../../src/rules/deployments/status-colours.ts';
 import { INITIAL_STATUSES } from '../../../../src/rules/deployments/statuses.ts';
-import { requireCreation } from '../../../forms/creation.ts';
 import { formCalls } from '../../../forms/form-calls.ts';
 import { shownValues } from '../../../forms/hidden-fields.ts';
 import type { RecordForm } from '../../../forms/record-form.ts';
+import { requireCreation } from '../../../forms/table-form.ts';
 import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
 import { requireAnyPrivilege } from '../../../identity/viewer.ts';
 import type { Call, Handlers } from '../../../plugins/contract/handlers.ts';

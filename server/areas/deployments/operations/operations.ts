@@ -30,9 +30,15 @@ import { removeReadings } from '../monitoring/readings.ts';
 import { plannedRequests } from '../plans.ts';
 import { type DeploymentRecord, isRehearsed, tupleOf } from '../record.ts';
 import { deployments, readSecrets, updateRecord } from '../store.ts';
-import { runnerSecretsOf, storeOutputs } from './outputs.ts';
-import { placementOfRequest } from './placement.ts';
-import { creationResults, removesMachines, successResults, withBuild } from './results.ts';
+import {
+  creationResults,
+  placementOfRequest,
+  removesMachines,
+  runnerSecretsOf,
+  storeOutputs,
+  successResults,
+  withBuild,
+} from './outputs.ts';
 import { STAGE_DEFINITIONS } from './stage-script.ts';
 import {
   beginReports,

@@ -31,8 +31,8 @@ import type { FormAddress, FormPortal, FormViewer } from '../../forms/form-addre
 import type { FormChecks } from '../../forms/form-resource.ts';
 import type { ReadRecord } from '../../forms/opening.ts';
 import { readRecord, recordForm, whyNoEdit } from '../../forms/record-form.ts';
-import { recordTenant } from '../../forms/record-tenant.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
+import { recordTenant } from '../../forms/reference-source.ts';
 import { deploymentRecords } from '../record-kind.ts';
 import { createRequest, updateRequest, validateRequestBody } from './form-calls.ts';
 import { referenceSource } from './reference-calls.ts';
@@ -205,7 +205,7 @@ export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: 
   const reference = referenceSource(portal, viewer);
   const lists = new ReferenceLists(portal, viewer, reference);
   const revealLicence = (requestId: number) =>
-    portal.resources.deployments.reveal(requestId, 'licence').catch(() => null);
+    portal.resources.deployments.whole.reveal(requestId, 'licence').catch(() => null);
   return recordForm(portal, viewer, {
     form,
     records: formRecords(portal),

@@ -18,8 +18,8 @@ import type { PlatformVersionChoice, VpcChoice, VpcsKey } from '../../../rules/d
 import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
 import { cellLook } from '../../../rules/deployments/status-display.ts';
 import type { FormPortal, FormViewer } from '../../forms/form-address.ts';
-import { ofTenant } from '../../forms/record-tenant.ts';
 import { ReferenceLists } from '../../forms/reference-lists.ts';
+import { ofTenant } from '../../forms/reference-source.ts';
 import { cloudProviderOf, referenceSource } from './reference-calls.ts';
 
 function providerSegment(cloudProvider: string): 'aws' | 'azure' {

@@ -11,12 +11,15 @@ import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement
 import { platformVersionStatuses } from '../../../rules/deployments/forms/reference-lists.ts';
 import { type DeploymentReference, PARAMETER_TYPES } from '../../../rules/deployments/forms/setting.ts';
 import { cloudProviderNamed } from '../../../rules/reference/cloud-providers.ts';
-import { credentialSource } from '../../forms/credential-source.ts';
-import { everyRow } from '../../forms/every-row.ts';
-import { heldChoices } from '../../forms/held-choices.ts';
-import { ofTenant } from '../../forms/record-tenant.ts';
-import { createReferenceSource, keyedSource, plainSource } from '../../forms/reference-source.ts';
-import { heldTopology, type TopologyParts, topologySource } from '../../forms/topology-source.ts';
+import { credentialSource, heldTopology, type TopologyParts, topologySource } from '../../forms/record-sources.ts';
+import {
+  createReferenceSource,
+  everyRow,
+  heldChoices,
+  keyedSource,
+  ofTenant,
+  plainSource,
+} from '../../forms/reference-source.ts';
 
 export function cloudProviderOf(name: string): CloudProvider {
   const provider = cloudProviderNamed(name);

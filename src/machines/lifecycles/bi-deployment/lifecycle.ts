@@ -12,8 +12,8 @@ import { credentialDemand } from '../../../rules/reference/environment-credentia
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
-import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/launch-guards.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/shared-guards.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 

@@ -6,8 +6,7 @@ import {
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
 } from '../../../rules/deployments/actions.ts';
-import { countAfterApproval, isApproved } from '../../../rules/deployments/approvals.ts';
-import { deploymentMarks } from '../../../rules/deployments/decision-marks.ts';
+import { countAfterApproval, deploymentMarks, isApproved } from '../../../rules/deployments/approvals.ts';
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { endedLinkWarning } from '../../../rules/deployments/launch-link.ts';

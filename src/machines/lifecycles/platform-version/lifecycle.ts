@@ -7,8 +7,8 @@ import {
   privilegeOfStatus,
 } from '../../../rules/platform-versions/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
-import { allTenantsGuard } from '../engine/all-tenants-guard.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { allTenantsGuard } from '../engine/shared-guards.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 

@@ -1,8 +1,8 @@
 import { type RoleRecord, roleComparison } from '../../../rules/roles/record.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
-import { allTenantsGuard } from '../engine/all-tenants-guard.ts';
 import { definePlainActions, NO_STATUS, plainLifecycle } from '../engine/plain-lifecycle.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { allTenantsGuard } from '../engine/shared-guards.ts';
 import type { CommandOf } from '../engine/status-actions.ts';
 
 /** Administration §2, §6, with the question of §8. */

@@ -26,9 +26,9 @@ import {
 } from '../engine/approval-guard.ts';
 import type { Beginning } from '../engine/definition.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
-import { LAUNCH_GUARDS, type LaunchedRecord, type LaunchGuard } from '../engine/launch-guards.ts';
 import { QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
+import { LAUNCH_GUARDS, type LaunchedRecord, type LaunchGuard } from '../engine/shared-guards.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
 

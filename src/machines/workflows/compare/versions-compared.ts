@@ -1,11 +1,9 @@
 /** Compares two versions of a chart, and finds present records that the other one has no place for. */
-
 import { privilegeNames } from '../../../rules/access/privilege-labels.ts';
 import { listed } from '../../../rules/texts/listed.ts';
 import { offlineSentence } from '../../lifecycles/engine/offline-policy.ts';
+import { nameWords, senderWords } from '../chart-words.ts';
 import { effectWords } from '../effect-words.ts';
-import { nameWords } from '../name-words.ts';
-import { senderWords } from '../sender-words.ts';
 import type { StatusValues } from '../simulation/lifecycle-simulator.ts';
 import { statePath } from '../state-path.ts';
 import type { Workflow, WorkflowEffect, WorkflowState, WorkflowStateKind, WorkflowTransition } from '../workflow.ts';

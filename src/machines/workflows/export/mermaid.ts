@@ -1,4 +1,4 @@
-import { beginningWords } from '../beginning-words.ts';
+import { beginningWords } from '../chart-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../workflow.ts';
 
 /** Escapes characters with a meaning in Mermaid's grammar by their number. */

@@ -6,7 +6,7 @@ import { WORKFLOWS } from '../registry.ts';
 import { EVERY_PRIVILEGE, NO_PRIVILEGE } from '../simulation/lifecycle-simulator.ts';
 import { placingMoves, simulate } from '../simulation/simulation.ts';
 import { nextActions } from './charted-records.ts';
-import { recordedStatuses } from './recorded-statuses.ts';
+import { recordedStatuses } from './recorded-steps.ts';
 
 const viewer = {
   userId: 7,

@@ -1,8 +1,32 @@
+import * as v from 'valibot';
 import type { ActivityLogDetail, BuildSummary } from '../../../contract/generated/schema.d.ts';
 import { nameOfParts } from '../../../rules/people/users.ts';
-import type { LifecycleSimulator } from '../simulation/lifecycle-simulator.ts';
-import { recordedStatuses } from './recorded-statuses.ts';
+import type { LifecycleSimulator, StatusValues } from '../simulation/lifecycle-simulator.ts';
 import type { RecordedStep } from './replay.ts';
+
+const one = v.object({ status: v.string() });
+const composite = v.object({
+  status: v.object({ approvalStatus: one, infrastructureStatus: one, jenkinsStatus: one, serviceStatus: one }),
+});
+
+export function recordedStatuses(
+  simulator: Pick<LifecycleSimulator, 'regions' | 'parse'>,
+  record: unknown,
+): StatusValues | null {
+  if (simulator.regions.length === 0) return {};
+  const several = v.safeParse(composite, record);
+  if (several.success) {
+    const { approvalStatus, infrastructureStatus, jenkinsStatus, serviceStatus } = several.output.status;
+    return simulator.parse({
+      approval: approvalStatus.status,
+      infrastructure: infrastructureStatus.status,
+      job: jenkinsStatus.status,
+      service: serviceStatus.status,
+    });
+  }
+  const single = v.safeParse(one, record);
+  return single.success ? simulator.parse({ status: single.output.status }) : null;
+}
 
 const KINDS = { CREATE: 'made', UPDATE: 'changed', DELETE: 'deleted' } as const satisfies Record<
   ActivityLogDetail['entryType'],

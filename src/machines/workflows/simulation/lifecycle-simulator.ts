@@ -13,7 +13,7 @@ import {
   mostOf,
   type SimulatedFacts,
 } from '../../lifecycles/engine/simulated-facts.ts';
-import { givenWords } from '../name-words.ts';
+import { givenWords } from '../chart-words.ts';
 import type { WorkflowEffect } from '../workflow.ts';
 
 /** By region; in areas of one status under `status`. */

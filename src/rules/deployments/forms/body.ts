@@ -15,7 +15,7 @@ import { canonicalNetworks } from '../../formats/cidr.ts';
 import { withEntry } from '../../forms/entries.ts';
 import { trimmedMap, untrimmedMap } from '../../forms/key-value-rows.ts';
 import { CLOUD_PROVIDERS } from '../../reference/cloud-providers.ts';
-import { ACTIVE_DURING } from '../active-during.ts';
+import { ACTIVE_DURING } from '../deployment-types.ts';
 import { EMAIL_ENTRIES } from './identification-fields.ts';
 import { APPLICATION_TYPES, availableVmIndexes } from './installer-applications.ts';
 import { NEW_VPC } from './placement-fields.ts';

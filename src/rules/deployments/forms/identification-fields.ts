@@ -1,6 +1,6 @@
 import { bodyLimits } from '../../../contract/generated/body-limits/deployments.ts';
 import { holds, type Privilege } from '../../access/access.ts';
-import { isEmailAddress } from '../../formats/email-address.ts';
+import { isEmailAddress } from '../../formats/addresses.ts';
 import type { EntryKind } from '../../forms/controls.ts';
 import { checkboxField, choiceField, textField } from '../../forms/fields.ts';
 import { nameError, pairError, roomBeside } from '../../records/identification.ts';

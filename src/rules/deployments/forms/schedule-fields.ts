@@ -1,8 +1,8 @@
 import { UNSCHEDULED_TIME } from '../../forms/controls.ts';
-import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../active-during.ts';
+import { ACTIVE_DURING, ACTIVE_DURING_LABELS } from '../deployment-types.ts';
 import type { DeploymentSchedule } from '../schedule.ts';
 import { neverStarts } from '../schedule-runs.ts';
-import { TIME_ZONES } from '../time-zones.ts';
+import { TIME_ZONES } from '../zone-clock.ts';
 import {
   condition,
   type DeploymentFields,

@@ -1,5 +1,5 @@
 import { deploymentCommands, deploymentRecords } from '../../../machines/lifecycles/deployment/confirmed-commands.ts';
-import { webAddress } from '../../../rules/formats/web-address.ts';
+import { webAddress } from '../../../rules/formats/addresses.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
 import { buildWay, elsewhere, page } from '../../actions/ways.ts';

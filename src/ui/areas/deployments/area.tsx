@@ -8,7 +8,7 @@ import type { AreaScreens } from '../../area.ts';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { DeploymentDialog } from './DeploymentDialog.tsx';
-import { formTitle } from './form/form-words.ts';
+import { formTitle } from './form/deployment-form-context.ts';
 import { deploymentList } from './list/deployment-list.tsx';
 
 /** Deployments §2 "Deployment list". */

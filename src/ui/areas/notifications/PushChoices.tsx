@@ -7,8 +7,7 @@ import { Section } from '../../kit/Section.tsx';
 import { hint as hintClass } from '../../page/PersonalPage.css.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
 import { choices, nested } from './notifications.css.ts';
-import type { PushChoicesProps } from './push-choices-props.ts';
-import { QuietHoursChoice } from './QuietHoursChoice.tsx';
+import { type PushChoicesProps, QuietHoursChoice } from './QuietHoursChoice.tsx';
 
 function withOrWithout<Value>(all: readonly Value[], value: Value, isIn: boolean): Value[] {
   return isIn ? [...new Set([...all, value])] : all.filter((each) => each !== value);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { QuietHours } from '../../../contract/generated/schema.d.ts';
-import { TIME_ZONES } from '../../../rules/deployments/time-zones.ts';
+import type { PushSettings, QuietHours } from '../../../contract/generated/schema.d.ts';
+import { TIME_ZONES } from '../../../rules/deployments/zone-clock.ts';
 import { quietHoursFault } from '../../../rules/push/push-settings.ts';
 import { Checkbox } from '../../kit/Checkbox.tsx';
 import { Field } from '../../kit/Field.tsx';
@@ -8,7 +8,12 @@ import { Section } from '../../kit/Section.tsx';
 import { Select } from '../../kit/Select.tsx';
 import { TimeInput } from '../../kit/TimeInput.tsx';
 import { choices, times, zone as zoneClass } from './notifications.css.ts';
-import type { PushChoicesProps } from './push-choices-props.ts';
+
+export interface PushChoicesProps {
+  settings: PushSettings;
+  isFixed: boolean;
+  onChange: (settings: PushSettings) => void;
+}
 
 function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -11,7 +11,7 @@ import { useCommands, useOutbox, useQueued } from '../../outbox/use-outbox.ts';
 import { useExtensions } from '../../portal/extensions.ts';
 import { useIsCut } from '../../portal/offline.ts';
 import { useViewer } from '../../portal/portal-context.tsx';
-import { useNow } from '../../portal/use-now.ts';
+import { useNow } from '../../portal/server-clock.ts';
 import { OutboxContent } from './OutboxContent.tsx';
 import { useQueueCheck } from './use-queue-check.ts';
 

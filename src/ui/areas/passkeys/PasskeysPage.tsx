@@ -2,15 +2,41 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { createPasskeysMachine } from '../../../data/passkeys/passkey-actors.ts';
+import type { PasskeyHindrance } from '../../../data/passkeys/passkey-support.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Section } from '../../kit/Section.tsx';
 import { PersonalPage } from '../../page/PersonalPage.tsx';
 import { useOfflineRefusal } from '../../portal/offline.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
-import { hindranceWords } from './hindrance-words.ts';
-import PasskeyDialogs, { type AskedPasskey } from './PasskeyDialogs.tsx';
+import type { AskedPasskey } from './PasskeyDialogs.tsx';
+import PasskeyDialogs from './PasskeyDialogs.tsx';
 import { PasskeyRows } from './PasskeyRows.tsx';
+
+/** Why this device can't create passkeys, and what to do. */
+const HINDRANCE_WORDS: Readonly<Record<PasskeyHindrance, { readonly title: string; readonly words: string }>> = {
+  insecure: {
+    title: 'This address isn’t secure',
+    words: 'Browsers use passkeys only at https addresses. Ask your administrator for the portal’s https address.',
+  },
+  numericAddress: {
+    title: 'Passkeys need an address with a name',
+    words: 'Open the portal by its name instead of its IP address. Your administrator knows it.',
+  },
+  otherAddress: {
+    title: 'The portal has another address for passkeys',
+    words: 'Passkeys belong to the portal’s public address. Open the portal there. Your administrator knows it.',
+  },
+  unsupported: {
+    title: 'This browser has no passkeys',
+    words: 'Open the portal in a current version of Chrome, Edge, Firefox or Safari.',
+  },
+};
+
+function hindranceWords(name: string | null): { readonly title: string; readonly words: string } | null {
+  const isKnown = (text: string): text is PasskeyHindrance => Object.hasOwn(HINDRANCE_WORDS, text);
+  return name !== null && isKnown(name) ? HINDRANCE_WORDS[name] : null;
+}
 
 /** The user's passkeys, which sign decisions (docs/decisions/0042). */
 export default function PasskeysPage() {

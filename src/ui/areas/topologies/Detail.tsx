@@ -12,7 +12,7 @@ import {
 } from '../../../rules/topologies/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
-import { handOverFile } from '../../files/hand-over-file.ts';
+import { handOverFile } from '../../files/text-files.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';

@@ -1,15 +1,17 @@
 import { CircleAlert, Info, Trash2 } from 'lucide-react';
 import { memo, useLayoutEffect } from 'react';
 import type { KeyValueSuggestion, KeyValueRow as Row, RowFinding } from '../../../rules/forms/key-value-rows.ts';
+import { characterCount } from '../../../rules/texts/limits.ts';
 import { control, mono } from '../../kit/controls.css.ts';
 import { Star } from '../../kit/Field.tsx';
 import { IconButton } from '../../kit/IconButton.tsx';
+import { LimitCounter } from '../../kit/LimitCounter.tsx';
 import type { ListboxOption } from '../../kit/option-search.ts';
 import { SuggestField } from '../../kit/SuggestField.tsx';
 import { TextInput } from '../../kit/TextInput.tsx';
 import { useLeaving } from '../../kit/use-leaving.ts';
-import { CellLimit, cellLimitId, describedBy } from './CellLimit.tsx';
 import {
+  cellCounter,
   cellLabel,
   noButton,
   pairCell,
@@ -20,6 +22,36 @@ import {
   rowIcon,
   rowNote,
 } from './rows.css.ts';
+
+/** From this share of the limit on, screen readers hear that it comes near. */
+const WATCHED = 0.5;
+
+interface CellLimitProps {
+  id: string;
+  text: string;
+  /** Characters. */
+  max: number;
+}
+
+export function cellLimitId({ id, text, max }: CellLimitProps): string | false {
+  return characterCount(text) >= max * WATCHED && `${id}-limit`;
+}
+
+/** Undefined if nothing is said. */
+export function describedBy(...ids: readonly (string | false)[]): string | undefined {
+  return ids.filter((id) => id !== false).join(' ') || undefined;
+}
+
+/** The used share of the limit, once it is near. */
+export function CellLimit(cell: CellLimitProps) {
+  const { id, text, max } = cell;
+  if (cellLimitId(cell) === false) return null;
+  return (
+    <span className={cellCounter}>
+      <LimitCounter id={id} limit={{ count: characterCount(text), max, unit: 'characters' }} />
+    </span>
+  );
+}
 
 export interface KeyValueRowProps {
   readonly id: string;

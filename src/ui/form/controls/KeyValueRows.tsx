@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   fixedRowIds,
   type KeyValueSuggestion,
@@ -17,7 +17,15 @@ import type { FieldControlProps } from '../field-control.ts';
 import { entriesLimit } from '../limit-count.ts';
 import { KeyValueRow } from './KeyValueRow.tsx';
 import { columnHeads, emptyRows, rowsBox } from './rows.css.ts';
-import { useLatest } from './use-latest.ts';
+
+/** The latest value for stable callbacks, so that rows don't redraw. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const ref = useRef(value);
+  useLayoutEffect(() => {
+    ref.current = value;
+  });
+  return ref;
+}
 
 /** Keeps the identity of an equal list, so that rows don't redraw. */
 function useSameList<Item>(list: readonly Item[]): readonly Item[] {

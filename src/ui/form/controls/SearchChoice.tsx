@@ -1,6 +1,13 @@
 import { Combobox } from '../../kit/Combobox.tsx';
 import { Field } from '../../kit/Field.tsx';
 import type { FieldControlProps } from '../field-control.ts';
+import { ChoiceControl } from './ChoiceControl.tsx';
+
+const FEW = 12;
+
+export function ListedChoice(props: FieldControlProps<string>) {
+  return (props.options?.length ?? 0) > FEW ? <SearchChoice {...props} /> : <ChoiceControl {...props} />;
+}
 
 /** Searchable (Deployments §5 "The platform version picker is searchable by 'name - version'"). */
 export function SearchChoice(props: FieldControlProps<string>) {

@@ -13,8 +13,7 @@ import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { useLeaving } from '../../kit/use-leaving.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import type { FieldControlProps } from '../field-control.ts';
-import { UPLOAD_STAGES, type UploadStage } from './upload-stage.ts';
-import { kiloBytes, uploadWords } from './upload-words.ts';
+import { kiloBytes, UPLOAD_STAGES, type UploadStage, uploadWords } from './upload-words.ts';
 import { fileActions, fileIcon, fileLine, fileName, fileSize, fileWords, zipBox } from './zip.css.ts';
 
 interface UploadZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {

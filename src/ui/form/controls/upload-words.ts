@@ -1,4 +1,5 @@
-import type { UploadStage } from './upload-stage.ts';
+export const UPLOAD_STAGES = ['empty', 'uploading', 'uploaded', 'failed', 'turnedAway', 'refused'] as const;
+export type UploadStage = (typeof UPLOAD_STAGES)[number];
 
 /** 1 kB is 1000 bytes (Deployments §5). */
 export function kiloBytes(bytes: number): string {

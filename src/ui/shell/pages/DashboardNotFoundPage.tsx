@@ -4,8 +4,7 @@ import { buttonClass } from '../../kit/Button.css.ts';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { shellPaths } from '../../paths.ts';
-import { FocusHeading } from '../FocusHeading.tsx';
-import { PageTitle } from '../PageTitle.tsx';
+import { FocusHeading, PageTitle } from '../FocusHeading.tsx';
 
 export default function DashboardNotFoundPage() {
   return (

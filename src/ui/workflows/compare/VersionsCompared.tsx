@@ -6,7 +6,7 @@ import {
 } from '../../../machines/workflows/compare/versions-compared.ts';
 import { readExported } from '../../../machines/workflows/export/read-exported.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import { readTextFile } from '../../files/read-text-file.ts';
+import { readTextFile } from '../../files/text-files.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { FileDrop } from '../../kit/FileDrop.tsx';

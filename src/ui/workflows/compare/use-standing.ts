@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { findRecords } from '../../../data/workflows/workflow-records.ts';
 import { chartsOf } from '../../../machines/areas.ts';
 import type { StandingRecord, WaitingDecision } from '../../../machines/workflows/compare/versions-compared.ts';
-import { recordedStatuses } from '../../../machines/workflows/history/recorded-statuses.ts';
+import { recordedStatuses } from '../../../machines/workflows/history/recorded-steps.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
 import { type AreaRecord, idWords } from '../../../rules/records/record-key.ts';
 import { areaOfWorkflow } from '../../../rules/workflows/record-workflows.ts';

@@ -1,8 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
+import { beginningWords, senderWords } from '../../../machines/workflows/chart-words.ts';
 import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
-import { senderWords } from '../../../machines/workflows/sender-words.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { Badge } from '../../kit/Badge.tsx';

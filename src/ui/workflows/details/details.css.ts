@@ -2,6 +2,10 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { canHover, phone } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
+export const parts = style({ display: 'grid', gap: vars.space[4], fontSize: vars.text.small });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2], alignItems: 'center' });
+export const steps = style({ display: 'grid', gap: vars.space[2], overflowWrap: 'anywhere' });
+
 export const words = style({ display: 'grid', gap: vars.space[3], fontSize: vars.text.small });
 export const heading = style({ fontSize: vars.text.heading });
 export const hint = style({ color: vars.color.textMuted, fontSize: vars.text.caption, overflowWrap: 'anywhere' });

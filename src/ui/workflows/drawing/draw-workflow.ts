@@ -1,4 +1,4 @@
-import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
+import { beginningWords } from '../../../machines/workflows/chart-words.ts';
 import { effectWords } from '../../../machines/workflows/effect-words.ts';
 import type { Workflow, WorkflowState, WorkflowTransition } from '../../../machines/workflows/workflow.ts';
 import { drawnArrow, drawnBox, type LineWords } from './boxes.ts';

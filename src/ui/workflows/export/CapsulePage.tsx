@@ -5,21 +5,20 @@ import { LARGEST_EXPORT, type ReadExport, readExported } from '../../../machines
 import { workflowOf } from '../../../machines/workflows/registry.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import { readTextFile } from '../../files/read-text-file.ts';
+import { readTextFile } from '../../files/text-files.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { FileDrop } from '../../kit/FileDrop.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
-import { BackLink } from '../../page/BackLink.tsx';
+import { BackLink } from '../../page/links.tsx';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { momentText } from '../../time/moment-text.ts';
-import { hint, part, partTitle } from '../details/details.css.ts';
+import { hint, part, parts, partTitle, steps } from '../details/details.css.ts';
 import { detailsPanel } from '../details/panel.ts';
 import { WorkflowContents } from '../WorkflowPage.tsx';
 import type { WorkflowMark, WorkflowPanel, WorkflowPanelProps } from '../workflow-panel.ts';
 import { transitionLabel } from '../workflow-words.ts';
-import { parts, steps } from './export.css.ts';
 
 function marksOf({ states, history }: CapsuleRecord): ReadonlyMap<string, WorkflowMark> {
   const passed = history.flatMap(({ transition, states: then }) =>

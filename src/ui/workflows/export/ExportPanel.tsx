@@ -3,20 +3,19 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Link } from 'react-router-dom';
 import { mermaidOf } from '../../../machines/workflows/export/mermaid.ts';
-import { handOverFile } from '../../files/hand-over-file.ts';
+import { handOverFile } from '../../files/text-files.ts';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { CopyButton } from '../../kit/CopyButton.tsx';
 import { useConfig, usePaths } from '../../portal/portal-context.tsx';
 import { lightPalette } from '../../theme/palette.ts';
 import { useWorkflowAddress } from '../address.ts';
-import { hint, part, partTitle } from '../details/details.css.ts';
+import { buttons, hint, part, parts, partTitle } from '../details/details.css.ts';
 import { drawWorkflow } from '../drawing/draw-workflow.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { layOut } from '../layout/layout-worker.ts';
 import { PlainPicture } from '../picture/PlainPicture.tsx';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
-import { buttons, parts } from './export.css.ts';
 import { fileName, handOverCapsule, handOverMachine } from './workflow-files.ts';
 
 interface PictureFile {

@@ -1,7 +1,7 @@
 import { type CapsuleRecord, capsuleOf } from '../../../machines/workflows/export/capsule.ts';
 import { machineConfigOf } from '../../../machines/workflows/export/stately-json.ts';
 import type { Workflow } from '../../../machines/workflows/workflow.ts';
-import { handOverFile } from '../../files/hand-over-file.ts';
+import { handOverFile } from '../../files/text-files.ts';
 
 /** 'vpc-27qd2a77tsg.svg': with the version, so that two don't collide. */
 export function fileName({ id, version }: Workflow, ending: string): string {

@@ -11,8 +11,8 @@ import type { Arranged } from '../layout/use-layout.ts';
 import { pastOverlay, statusOverlay } from '../status-overlay.ts';
 import type { WorkflowMark } from '../workflow-panel.ts';
 import { firstBox } from './arrow-keys.ts';
+import { litBoxes } from './box-nodes.ts';
 import { farSizes, frameNames } from './far-names.ts';
-import { litBoxes } from './lit-boxes.ts';
 import { FAR, openingView, type Size, type Viewport, viewOf, wholeView } from './viewport.ts';
 
 await loadForms();

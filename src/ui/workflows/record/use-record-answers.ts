@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type NextAction, nextActions } from '../../../machines/workflows/history/charted-records.ts';
-import { recordedStatuses } from '../../../machines/workflows/history/recorded-statuses.ts';
+import { recordedStatuses } from '../../../machines/workflows/history/recorded-steps.ts';
 import {
   type LifecycleSimulator,
   mostOpen,
@@ -10,7 +10,7 @@ import {
 } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { useFactsViewer } from '../../portal/facts-viewer.ts';
-import { useNow } from '../../portal/use-now.ts';
+import { useNow } from '../../portal/server-clock.ts';
 import { useActors } from '../use-actors.ts';
 
 export interface RecordAnswers {

@@ -22,14 +22,12 @@ import { Part } from '../Part.tsx';
 import { entry, linkButton, list, muted, parts, row } from '../panel-parts.css.ts';
 import { changeWords, statusOverlay } from '../status-overlay.ts';
 import { type Actors, useActors } from '../use-actors.ts';
-import { useAddressParameters } from '../use-address-parameters.ts';
 import { useOverlay } from '../use-overlay.ts';
-import { useParameter } from '../use-parameter.ts';
+import { useAddressParameters, useParameter } from '../use-parameter.ts';
 import type { WorkflowPanelProps } from '../workflow-panel.ts';
-import { BEGINNING } from './beginning.ts';
 import { Conditions } from './Conditions.tsx';
 import { ShortestWay } from './ShortestWay.tsx';
-import { eventWords } from './step-words.ts';
+import { BEGINNING, eventWords } from './step-words.ts';
 import { WhatCanHappen } from './WhatCanHappen.tsx';
 
 interface TraceProps {

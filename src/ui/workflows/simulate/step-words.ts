@@ -1,5 +1,8 @@
 import { type LifecycleSimulator, reportedBy } from '../../../machines/workflows/simulation/lifecycle-simulator.ts';
 
+/** Address parameter of the simulation's start; absent for a new record. */
+export const BEGINNING = 'begin';
+
 export function eventWords(
   { actions, regions }: Pick<LifecycleSimulator, 'actions' | 'regions'>,
   event: string,

@@ -1,5 +1,5 @@
 /** One row per transition, by state, and one for each state without any. */
-import { beginningWords } from '../../../machines/workflows/beginning-words.ts';
+import { beginningWords } from '../../../machines/workflows/chart-words.ts';
 import { effectSentence, effectWords } from '../../../machines/workflows/effect-words.ts';
 import { statePath } from '../../../machines/workflows/state-path.ts';
 import type { FieldGraph, Workflow, WorkflowState } from '../../../machines/workflows/workflow.ts';

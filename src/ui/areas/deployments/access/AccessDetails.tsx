@@ -14,9 +14,9 @@ import { useServedRecord } from '../../../page/record-reading.ts';
 import { useIsCut } from '../../../portal/offline.ts';
 import { usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { belowLaptop } from '../../../theme/media.ts';
-import { StatusCell } from '../list/StatusCell.tsx';
+import { cardValue, rowEnd } from '../detail/detail.css.ts';
+import { StatusCell } from '../list/columns.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
-import { cardValue, rowEnd } from './access.css.ts';
 import { HostAccessButton, HostPassword, type PasswordReader, usePasswords } from './HostAccessButton.tsx';
 
 /** Deployments §2 "Access details page". */

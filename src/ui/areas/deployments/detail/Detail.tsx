@@ -18,8 +18,8 @@ import { bothTimes, runWords } from '../../../../rules/deployments/schedule-word
 import { deploymentSections } from '../../../../rules/deployments/sections.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { hasEnded, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
-import { timeZoneLabel } from '../../../../rules/deployments/time-zones.ts';
 import { missingVpcWarning } from '../../../../rules/deployments/vpc-in-the-way.ts';
+import { timeZoneLabel } from '../../../../rules/deployments/zone-clock.ts';
 import { DetailPage } from '../../../detail/DetailPage.tsx';
 import { lines } from '../../../detail/detail.css.ts';
 import { type DetailActions, defineDetail } from '../../../detail/detail-definition.ts';
@@ -33,8 +33,8 @@ import { useKeptRecord } from '../../../page/record-reading.ts';
 import { usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { deploymentActions } from '../actions.tsx';
-import { deploymentLogSource } from '../log/log-source.ts';
 import { ScheduleWeek } from '../schedule/ScheduleWeek.tsx';
+import { deploymentLogSource } from '../use-listed-request.ts';
 import {
   machine,
   machineField,

@@ -14,7 +14,7 @@ import {
   mayHaveHosts,
   statusTupleOf,
 } from '../../../../rules/deployments/statuses.ts';
-import { webAddress } from '../../../../rules/formats/web-address.ts';
+import { webAddress } from '../../../../rules/formats/addresses.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/records/operation-progress.ts';
 import type { DisplayStyle } from '../../../../rules/records/status-look.ts';
 import { buttonClass } from '../../../kit/Button.css.ts';
@@ -25,7 +25,7 @@ import { toneIcon } from '../../../kit/tones.css.ts';
 import { link } from '../../../page/links.css.ts';
 import { useIsLive, useMayOpen, usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
-import { operationOf } from '../list/StatusCell.tsx';
+import { operationOf } from '../list/columns.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
 import { build, builds, operationBar, operation as operationClass, statuses } from './detail.css.ts';
 

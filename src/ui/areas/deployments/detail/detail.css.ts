@@ -2,6 +2,13 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { vars } from '../../../theme/vars.css.ts';
 
+export const rowEnd = style({ display: 'flex', justifyContent: 'flex-end' });
+
+export const cardValue = style({ display: 'inline-flex', maxWidth: '100%' });
+
+export const moment = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: vars.space[3] });
+export const outcome = style({ marginTop: vars.space[3], fontVariantNumeric: 'tabular-nums' });
+
 export const statuses = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(164px, 1fr))',

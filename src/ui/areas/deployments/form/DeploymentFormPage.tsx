@@ -8,10 +8,12 @@ import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/depl
 import { notTakenOver } from '../../../../rules/deployments/forms/beginnings.ts';
 import { DEPLOYMENT_FORMS } from '../../../../rules/deployments/forms/forms.ts';
 import { NEW_VPC, newVpcName } from '../../../../rules/deployments/forms/placement-fields.ts';
-import { scheduleSection } from '../../../../rules/deployments/forms/schedule-fields.ts';
+import { completeSchedule, scheduleSection } from '../../../../rules/deployments/forms/schedule-fields.ts';
 import type { VpcsKey } from '../../../../rules/deployments/forms/setting.ts';
 import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
+import { instantInZone } from '../../../../rules/deployments/zone-clock.ts';
+import { isSameValue } from '../../../../rules/forms/equal.ts';
 import type { FormMode } from '../../../../rules/forms/form.ts';
 import { tenantAllowsCreation } from '../../../../rules/people/tenants.ts';
 import { EarlierEdit } from '../../../form/EarlierEdit.tsx';
@@ -28,10 +30,34 @@ import {
   usePortal,
   useViewer,
 } from '../../../portal/portal-context.tsx';
-import { DeploymentFormProvider, type NewRecord, type OpenDeploymentForm } from './deployment-form-context.ts';
-import { FormWeek } from './FormWeek.tsx';
-import { formTitle, leaveLabel } from './form-words.ts';
+import { useServerNow } from '../../../portal/server-clock.ts';
+import { ScheduleWeek } from '../schedule/ScheduleWeek.tsx';
+import {
+  DeploymentFormProvider,
+  formTitle,
+  leaveLabel,
+  type NewRecord,
+  type OpenDeploymentForm,
+  useDeploymentForm,
+} from './deployment-form-context.ts';
 import { drawDeploymentControl } from './own-controls.tsx';
+
+const MINUTE = 60_000;
+
+/** The first week of the schedule as it is filled in. */
+function FormWeek() {
+  const now = useServerNow(MINUTE).getTime();
+  const { actor } = useDeploymentForm();
+  const schedule = useSelector(
+    actor,
+    ({ context: { work } }) => (work === null ? null : completeSchedule(work.values)),
+    isSameValue,
+  );
+  // Equal times are refused at their field.
+  if (schedule === null || schedule.startupTime === schedule.shutdownTime) return null;
+  const firstDay = instantInZone(Date.parse(`${schedule.startDate}T00:00:00Z`), schedule.timeZone || 'UTC');
+  return <ScheduleWeek schedule={schedule} from={Math.max(now, firstDay)} now={now} />;
+}
 
 function isAt(state: unknown, name: string): boolean {
   return typeof state === 'object' && state !== null && 'subScreen' in state && state.subScreen === name;

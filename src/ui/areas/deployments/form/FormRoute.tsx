@@ -19,7 +19,7 @@ import { PageErrorPanel } from '../../../page/PageErrorPanel.tsx';
 import { useIsCut } from '../../../portal/offline.ts';
 import { useConfig, usePaths, usePortal, useViewer } from '../../../portal/portal-context.tsx';
 import { DeploymentFormPage } from './DeploymentFormPage.tsx';
-import { formTitle } from './form-words.ts';
+import { formTitle } from './deployment-form-context.ts';
 
 interface FormAddressProps {
   segment: string | undefined;

@@ -3,8 +3,20 @@ import { createContext, useContext } from 'react';
 import type { FormCalls } from '../../../../data/deployments/forms/form-calls.ts';
 import type { FormChartActor } from '../../../../machines/form/form-chart-actor.ts';
 import type { FormWork } from '../../../../machines/form/form-facts.ts';
+import { type DeploymentType, deploymentTypeLabel } from '../../../../rules/deployments/deployment-types.ts';
 import type { DeploymentFormSetting } from '../../../../rules/deployments/forms/setting.ts';
 import type { DeploymentFormValues } from '../../../../rules/deployments/forms/values.ts';
+import type { FormMode } from '../../../../rules/forms/form.ts';
+
+/** Deployments §2 "Create and edit forms"; a new request's title is the button's label. */
+export function formTitle(type: DeploymentType, mode: FormMode, id: number | null, productName: string): string {
+  return mode === 'edit' ? `Editing #${id}` : `Add New ${deploymentTypeLabel(type, productName)}`;
+}
+
+/** "Edit screens are titled 'Editing #{id}' with Save and Discard buttons. Create forms have Save and Back." */
+export function leaveLabel(mode: FormMode): string {
+  return mode === 'edit' ? 'Discard' : 'Back';
+}
 
 export interface NewRecord {
   readonly open: () => void;

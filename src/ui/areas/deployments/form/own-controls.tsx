@@ -10,11 +10,10 @@ import { LICENCE_FILE_TYPE, licenceFileError } from '../../../../rules/deploymen
 import { NEW_VPC } from '../../../../rules/deployments/forms/placement-fields.ts';
 import { NEW_PLATFORM_VERSION } from '../../../../rules/deployments/forms/topology-fields.ts';
 import type { LinkedRequest } from '../../../../rules/deployments/forms/values.ts';
-import { readTextFile } from '../../../files/read-text-file.ts';
+import { readTextFile } from '../../../files/text-files.ts';
 import { ChoiceControl } from '../../../form/controls/ChoiceControl.tsx';
 import { ChoicesControl } from '../../../form/controls/ChoicesControl.tsx';
-import { ListedChoice } from '../../../form/controls/ListedChoice.tsx';
-import { SearchChoice } from '../../../form/controls/SearchChoice.tsx';
+import { ListedChoice, SearchChoice } from '../../../form/controls/SearchChoice.tsx';
 import { type ControlDrawings, drawingOf } from '../../../form/draw-control.ts';
 import type { FieldControlProps } from '../../../form/field-control.ts';
 import { fileInput, filePick, xmlBox } from '../../../form/form.css.ts';

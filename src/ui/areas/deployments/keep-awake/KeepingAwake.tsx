@@ -15,7 +15,7 @@ import { TimeInput } from '../../../kit/TimeInput.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../../../portal/offline.ts';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import DeploymentConfirmation from '../confirm/DeploymentConfirmation.tsx';
-import { moment, outcome } from './keep-awake.css.ts';
+import { moment, outcome } from '../detail/detail.css.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

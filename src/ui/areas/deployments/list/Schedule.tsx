@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { awakeUntilOf, upcomingRun } from '../../../../machines/lifecycles/deployment/scheduled-runs.ts';
-import { ACTIVE_DURING_LABELS } from '../../../../rules/deployments/active-during.ts';
+import { ACTIVE_DURING_LABELS } from '../../../../rules/deployments/deployment-types.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
 import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';

@@ -1,7 +1,7 @@
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import { keptList } from '../../../../data/resources/list-source.ts';
-import { ACTIVE_DURING_LABELS } from '../../../../rules/deployments/active-during.ts';
-import { deploymentMarks } from '../../../../rules/deployments/decision-marks.ts';
+import { deploymentMarks } from '../../../../rules/deployments/approvals.ts';
+import { ACTIVE_DURING_LABELS } from '../../../../rules/deployments/deployment-types.ts';
 import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
 import { defineList } from '../../../list/define-list.tsx';
 import { deploymentColumns } from './columns.tsx';

@@ -6,7 +6,7 @@ import { areLogFilesFetched, beginFetch, logFileNames, readLogFile } from '../..
 import { ALREADY_FETCHING, FETCH_QUESTION, mayFetchLogFiles } from '../../../../rules/deployments/log-files.ts';
 import { isInProgress, statusTupleOf } from '../../../../rules/deployments/statuses.ts';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
-import { handOverFile } from '../../../files/hand-over-file.ts';
+import { handOverFile } from '../../../files/text-files.ts';
 import { AlertDialog } from '../../../kit/AlertDialog.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -20,10 +20,9 @@ import { useFactsViewer } from '../../../portal/facts-viewer.ts';
 import { useOfflineRefusal } from '../../../portal/offline.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';
 import { deploymentActions } from '../actions.tsx';
-import { StatusCell } from '../list/StatusCell.tsx';
-import { useListedRequest } from '../use-listed-request.ts';
+import { StatusCell } from '../list/columns.tsx';
+import { deploymentLogSource, useListedRequest } from '../use-listed-request.ts';
 import { fileList, nothing } from './log-files.css.ts';
-import { deploymentLogSource } from './log-source.ts';
 
 /** Milliseconds between two polls of a running fetch. */
 const LOOK = 2_000;

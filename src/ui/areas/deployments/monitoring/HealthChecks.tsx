@@ -20,7 +20,7 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { Moment } from '../../../outbox/Moment.tsx';
-import { useNow } from '../../../portal/use-now.ts';
+import { useNow } from '../../../portal/server-clock.ts';
 import { belowLaptop } from '../../../theme/media.ts';
 import { changes as changesClass } from './monitoring.css.ts';
 

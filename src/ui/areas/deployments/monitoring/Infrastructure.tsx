@@ -18,8 +18,8 @@ import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { useIsCut } from '../../../portal/offline.ts';
 import { belowLaptop } from '../../../theme/media.ts';
 import { momentText } from '../../../time/moment-text.ts';
-import { cardValue } from '../access/access.css.ts';
 import { HostAccessButton, HostPassword, type PasswordReader, usePasswords } from '../access/HostAccessButton.tsx';
+import { cardValue } from '../detail/detail.css.ts';
 import { belowHostColumns, mono, stack } from './monitoring.css.ts';
 
 export function DockerServices({ instances }: { instances: readonly MonitoredInstance[] }) {

@@ -19,7 +19,7 @@ import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
 import { Select } from '../../../kit/Select.tsx';
-import { BackLink } from '../../../page/BackLink.tsx';
+import { BackLink } from '../../../page/links.tsx';
 import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { AsOf } from '../../../time/AsOf.tsx';

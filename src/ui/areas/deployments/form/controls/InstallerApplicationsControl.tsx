@@ -13,8 +13,8 @@ import {
   withoutInstallers,
 } from '../../../../../rules/deployments/forms/installer-applications.ts';
 import type { InstallerApplicationRow } from '../../../../../rules/deployments/forms/values.ts';
+import { useLatest } from '../../../../form/controls/KeyValueRows.tsx';
 import { emptyRows, rowsBox, rowsFoot } from '../../../../form/controls/rows.css.ts';
-import { useLatest } from '../../../../form/controls/use-latest.ts';
 import type { FieldControlProps } from '../../../../form/field-control.ts';
 import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
 import { Button } from '../../../../kit/Button.tsx';

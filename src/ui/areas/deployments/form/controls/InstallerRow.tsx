@@ -8,7 +8,7 @@ import {
 } from '../../../../../rules/deployments/forms/installer-applications.ts';
 import { INSTALLED_IS_FIXED } from '../../../../../rules/deployments/forms/sizing-fields.ts';
 import type { InstallerApplicationRow } from '../../../../../rules/deployments/forms/values.ts';
-import { CellLimit, cellLimitId, describedBy } from '../../../../form/controls/CellLimit.tsx';
+import { CellLimit, cellLimitId, describedBy } from '../../../../form/controls/KeyValueRow.tsx';
 import { cellLabel, removeCell, rowFault, rowIcon } from '../../../../form/controls/rows.css.ts';
 import { Badge } from '../../../../kit/Badge.tsx';
 import { IconButton } from '../../../../kit/IconButton.tsx';

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { instanceTypeError } from '../../../../../rules/deployments/forms/database-fields.ts';
+import { shownOptions } from '../../../../form/controls/ChoiceControl.tsx';
 import type { FieldControlProps } from '../../../../form/field-control.ts';
-import { shownOptions } from '../../../../form/shown-options.ts';
 import { AlertDialog } from '../../../../kit/AlertDialog.tsx';
 import { Banner } from '../../../../kit/Banner.tsx';
 import { Button } from '../../../../kit/Button.tsx';

@@ -1,8 +1,0 @@
-import { malformedRequest } from '../problems/problem.ts';
-
-/** Throws if the end is before the start (Administration §5 "Filters"). */
-export function requireRange(range: { readonly startDate?: string; readonly endDate?: string }): void {
-  const { startDate, endDate } = range;
-  if (startDate !== undefined && endDate !== undefined && Date.parse(endDate) < Date.parse(startDate))
-    throw malformedRequest([{ field: 'endDate', message: 'must not be earlier than the start date' }]);
-}

@@ -1,4 +1,0 @@
-export interface PreviewedPlace {
-  readonly name: string;
-  readonly privileges: ReadonlySet<string>;
-}

@@ -1,2 +1,0 @@
-/** Address parameter of the simulation's start; absent for a new record. */
-export const BEGINNING = 'begin';
