@@ -5,11 +5,11 @@ import { holdsAny } from '../../../src/rules/access/access.ts';
 import { privilegesIn } from '../../../src/rules/access/grants.ts';
 import { buildActionWords } from '../../../src/rules/builds/build-log.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
-import { wallClockIn } from '../../../src/rules/deployments/zone-clock.ts';
 import { userName } from '../../../src/rules/people/users.ts';
 import { planMailLines } from '../../../src/rules/plans/plan-text.ts';
 import type { DecisionAction } from '../../../src/rules/records/decision-comment.ts';
 import { pathOf, recordLink } from '../../../src/rules/records/record-link.ts';
+import { writtenMoment } from '../../../src/rules/texts/moments.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { mayWorkIn, readGrants } from '../../identity/accounts.ts';
 import { type FailedBuild, quotedEnd, readFailedBuild } from '../../jobs/failed-build.ts';
@@ -23,11 +23,10 @@ import { deployments, requestPath } from './store.ts';
 /** Of the users who can read the logs of builds. */
 const LOG_PRIVILEGES = deploymentsArea.routes.build.privileges;
 
-/** In the schedule's time zone: '2026-03-01 18:00 Europe/Berlin'. */
+/** In the schedule's time zone: '1 Mar 2026, 18:00 (Europe/Berlin)'. */
 export function momentInZone({ document }: Pick<DeploymentRecord, 'document'>, instant: number): string {
   const zone = document.deploymentSchedule?.timeZone || 'UTC';
-  const shown = new Date(wallClockIn(zone, instant)).toISOString();
-  return `${shown.slice(0, 10)} ${shown.slice(11, 16)} ${zone}`;
+  return `${writtenMoment(instant, 'dateAndTime', zone)} (${zone})`;
 }
 
 interface ScheduleNews {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildStateWords, isGrowing } from './build-log.ts';
+import { buildLook, buildStateWords, isGrowing } from './build-log.ts';
 
 test('a build that a user cancelled says so, not that it failed', () => {
   expect(buildStateWords({ state: 'FAILED' })).toBe('failed');
@@ -12,4 +12,15 @@ test('a log grows while its build runs, and while its runner ends what was cance
     true,
     false,
   ]);
+});
+
+test('the state of a build looks as other statuses do', () => {
+  expect(buildLook({ state: 'SUCCEEDED' })).toEqual({ kind: 'running', sign: 'up', label: 'Successful' });
+  expect(buildLook({ state: 'FAILED' })).toEqual({ kind: 'failed', sign: 'failed', label: 'Failed' });
+  expect(buildLook({ state: 'FAILED', cancelledBy: 'Ines Cordeiro' })).toEqual({
+    kind: 'destroyed',
+    sign: 'gone',
+    label: 'Cancelled by Ines Cordeiro',
+  });
+  expect(buildLook({ state: 'RUNNING', waitsForHost: true })).toMatchObject({ sign: 'queued' });
 });

@@ -1,5 +1,7 @@
 /** When the launch link of a request is valid (Deployments §3 "Launch link"). */
+
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { dayWords } from '../texts/moments.ts';
 import { isAwaitingApproval } from './approvals.ts';
 import { isBeforeLaunch, statusTupleOf } from './statuses.ts';
 
@@ -42,11 +44,11 @@ export function unlaunchableWarning(request: Linked, now: Date): string | null {
   if (until === null || now.getTime() < until) return null;
   return isAwaitingApproval(request)
     ? endedLinkWarning(request, now)
-    : `The launch link ended on ${request.tokenValidTo?.slice(0, 10)}, so this request can’t be launched. Choose Copy in its row of the list, and give the copy new dates.`;
+    : `The launch link ended on ${dayWords(request.tokenValidTo)}, so this request can’t be launched. Choose Copy, and give the copy new dates.`;
 }
 
 /** For an approver: what an approval would be worth; null while the link is or gets valid. */
 export function endedLinkWarning({ tokenValidTo = null }: Pick<Linked, 'tokenValidTo'>, now: Date): string | null {
   if (!hasLaunchLinkEnded(tokenValidTo, now)) return null;
-  return `The launch link ended on ${tokenValidTo?.slice(0, 10)}, so an approved request can’t be launched. Its requester has to edit the dates first: they can’t be changed after the approval.`;
+  return `The launch link ended on ${dayWords(tokenValidTo)}, so an approved request can’t be launched. Its requester has to edit the dates first: they can’t be changed after the approval.`;
 }

@@ -50,13 +50,13 @@ test('a request says what its approval doesn’t cover and that it can’t be la
 
 test('an approver reads when the launch link ended, and what to do', () => {
   expect(endedLinkWarning({ tokenValidTo: '2026-11-29' }, now)).toBe(
-    'The launch link ended on 2026-11-29, so an approved request can’t be launched. Its requester has to edit the dates first: they can’t be changed after the approval.',
+    'The launch link ended on 29 Nov 2026, so an approved request can’t be launched. Its requester has to edit the dates first: they can’t be changed after the approval.',
   );
   expect(endedLinkWarning({ tokenValidTo: null }, now)).toBeNull();
   const waiting = request('PENDING_APPROVAL', { tokenValidTo: '2026-11-29' });
   expect(unlaunchableWarning(waiting, now)).toBe(endedLinkWarning(waiting, now));
   expect(unlaunchableWarning(request('APPROVED', { tokenValidTo: '2026-11-29' }), now)).toBe(
-    'The launch link ended on 2026-11-29, so this request can’t be launched. Choose Copy in its row of the list, and give the copy new dates.',
+    'The launch link ended on 29 Nov 2026, so this request can’t be launched. Choose Copy, and give the copy new dates.',
   );
   expect(unlaunchableWarning(request('LAUNCHED', { tokenValidTo: '2026-11-29' }), now)).toBeNull();
   expect(launchableUntil(request('PENDING_APPROVAL', { tokenValidTo: '2026-11-29' }))).toBe(

@@ -12,7 +12,7 @@ test.each([
   // It is today there: the day is said all the same, since it is not that of the clock before it.
   ['2026-11-24T02:30Z', 'America/Sao_Paulo', 'Tue 02:30 (Mon 23:30 in São Paulo)'],
   ['2026-11-23T20:00Z', 'Asia/Tokyo', '20:00 (Tue 05:00 in Tokyo)'],
-  ['2026-12-24T18:00Z', 'Asia/Tokyo', '24 Dec, 18:00 (25 Dec, 03:00 in Tokyo)'],
+  ['2026-12-24T18:00Z', 'Asia/Tokyo', '24 Dec 2026, 18:00 (25 Dec 2026, 03:00 in Tokyo)'],
 ])('%s of a schedule in %s is %s', (instant, zone, words) => {
   expect(bothTimes(Date.parse(instant), now, zone)).toBe(words);
 });

@@ -72,8 +72,8 @@ describe('the expiry warning', () => {
   });
 
   test('says when, and nothing where there is nothing to warn of', () => {
-    expect(scheduleExpiryText(BERLIN, new Date(end))).toBe('The uptime schedule ended on 2026-03-28.');
-    expect(scheduleExpiryText(BERLIN, new Date(end - day))).toBe('The uptime schedule ends on 2026-03-28.');
+    expect(scheduleExpiryText(BERLIN, new Date(end))).toBe('The uptime schedule ended on 28 Mar 2026.');
+    expect(scheduleExpiryText(BERLIN, new Date(end - day))).toBe('The uptime schedule ends on 28 Mar 2026.');
     expect(scheduleExpiryText({ ...BERLIN, activeDuring: 'ACTIVE_ALWAYS' }, new Date(end))).toBeNull();
   });
 });
@@ -101,7 +101,7 @@ describe('a schedule that is sent', () => {
 test('schedules read as words', () => {
   expect(scheduleText(null)).toBe('On Demand');
   expect(scheduleText(BERLIN, timeZoneLabel)).toBe(
-    'Daily Schedule, 08:00 to 18:30 (UTC+01:00) Berlin, Paris, Rome, 2026-03-01 to 2026-03-28',
+    'Daily Schedule, 08:00 to 18:30 (UTC+01:00) Berlin, Paris, Rome, 1 Mar 2026 to 28 Mar 2026',
   );
   expect(
     scheduleText({ activeDuring: 'DAILY_SHUTDOWN', timeZone: 'Asia/Tokyo', shutdownTime: '20:00' }, timeZoneLabel),

@@ -1,5 +1,6 @@
 /** Uptime schedules (Deployments §3 "Deployment schedule", §4 normalisation, §9 limits). */
 import { UNSCHEDULED_TIME } from '../forms/controls.ts';
+import { dayWords } from '../texts/moments.ts';
 import { ACTIVE_DURING_LABELS, type ActiveDuring } from './deployment-types.ts';
 import { instantInZone } from './zone-clock.ts';
 
@@ -92,9 +93,9 @@ export function scheduleExpiry(schedule: DeploymentSchedule | null, now: Date): 
 export function scheduleExpiryText(schedule: DeploymentSchedule | null, now: Date): string | null {
   switch (scheduleExpiry(schedule, now)) {
     case 'ended':
-      return `The uptime schedule ended on ${schedule?.endDate ?? ''}.`;
+      return `The uptime schedule ended on ${dayWords(schedule?.endDate)}.`;
     case 'ends soon':
-      return `The uptime schedule ends on ${schedule?.endDate ?? ''}.`;
+      return `The uptime schedule ends on ${dayWords(schedule?.endDate)}.`;
     case 'runs on':
       return null;
   }
@@ -104,7 +105,7 @@ function isTime(time: string | null | undefined): time is string {
   return typeof time === 'string' && time !== '' && time !== UNSCHEDULED_TIME;
 }
 
-/** 'Weekdays Schedule, 08:00 to 18:00 Europe/Berlin, 2026-01-05 to 2026-02-05'; `zoneName` replaces the IANA name. */
+/** 'Weekdays Schedule, 08:00 to 18:00 Europe/Berlin, 5 Jan 2026 to 5 Feb 2026'; `zoneName` replaces the IANA name. */
 export function scheduleText(
   schedule: DeploymentSchedule | null,
   zoneName: (zone: string) => string = (zone) => zone,
@@ -117,6 +118,7 @@ export function scheduleText(
     ? `${startupTime} to ${isTime(shutdownTime) ? shutdownTime : '24:00'}`
     : `at ${isTime(shutdownTime) ? shutdownTime : '24:00'}`;
   const zone = timeZone ? zoneName(timeZone) : '';
-  const dates = startDate && endDate ? `${startDate} to ${endDate}` : endDate ? `until ${endDate}` : '';
+  const [start, end] = [dayWords(startDate), dayWords(endDate)];
+  const dates = start && end ? `${start} to ${end}` : end ? `until ${end}` : '';
   return [label, [times, zone].filter(Boolean).join(' '), dates].filter(Boolean).join(', ');
 }

@@ -4,6 +4,7 @@ import { planLine } from '../plans/plan-words.ts';
 import { comparisonOf, enabledText, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
 import { regionName } from '../reference/regions.ts';
+import { dayWords } from '../texts/moments.ts';
 import { approvalsText } from './approvals.ts';
 import { deploymentModeText, ENVIRONMENT_TYPE_LABELS } from './deployment-types.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { type DetailField, hasDetailField } from './detail-fields.ts';
 import { scheduleText } from './schedule.ts';
 import { REVEALED_SECRET_NAMES, type RevealedSecretName } from './secret-fields.ts';
-import { statusWords } from './status-display.ts';
+import { statusLook, statusWords } from './status-display.ts';
 import { type StatusRegion, statusTupleOf } from './statuses.ts';
 import { timeZoneLabel } from './zone-clock.ts';
 
@@ -34,6 +35,10 @@ function statusField<const Region extends StatusRegion>(region: Region) {
     text: ({ status }: DeploymentRequest) => {
       const tuple = statusTupleOf(status);
       return statusWords(tuple === null ? 'UNKNOWN' : tuple[region]);
+    },
+    look: ({ status }: DeploymentRequest) => {
+      const tuple = statusTupleOf(status);
+      return statusLook(tuple === null ? 'UNKNOWN' : tuple[region]);
     },
   } as const;
 }
@@ -111,8 +116,12 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
         text: (record) => scheduleText(record.deploymentSchedule ?? null, timeZoneLabel),
         compares: ['deploymentSchedule'],
       },
-      { label: 'Launch link valid from', text: (record) => record.tokenValidFrom, compares: ['tokenValidFrom'] },
-      { label: 'Launch link valid to', text: (record) => record.tokenValidTo, compares: ['tokenValidTo'] },
+      {
+        label: 'Launch link valid from',
+        text: ({ tokenValidFrom }) => dayWords(tokenValidFrom),
+        compares: ['tokenValidFrom'],
+      },
+      { label: 'Launch link valid to', text: ({ tokenValidTo }) => dayWords(tokenValidTo), compares: ['tokenValidTo'] },
       {
         label: 'Store server URL',
         text: (record) => record.storeServerUrl,

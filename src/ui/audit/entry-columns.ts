@@ -1,12 +1,17 @@
 /** The first and last columns of both logs (Administration §2). */
 import type { LogUser } from '../../contract/generated/schema.d.ts';
-import { preciseMomentText } from '../time/moment-text.ts';
+import { fullMomentWords, preciseMomentWords } from '../../rules/texts/moments.ts';
 import { actorWords } from './actor.tsx';
+
+interface Dated {
+  readonly entryDate: string;
+}
 
 export const ENTRY_DATE = {
   header: 'Entry Date',
   width: '184px',
-  text: ({ entryDate }: { readonly entryDate: string }) => preciseMomentText(entryDate),
+  text: ({ entryDate }: Dated, now: Date) => preciseMomentWords(Date.parse(entryDate), now.getTime()),
+  tooltip: ({ entryDate }: Dated) => fullMomentWords(Date.parse(entryDate)),
   wraps: true,
   link: 'row',
   linkLabel: ({ id }: { readonly id: number }) => `View entry #${id}`,

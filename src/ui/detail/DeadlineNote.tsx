@@ -1,7 +1,6 @@
 import { type Deadline, deadlineWords, isOverdue } from '../../rules/approvals/deadline.ts';
+import { fullMomentWords, momentWords } from '../../rules/texts/moments.ts';
 import { Banner } from '../kit/Banner.tsx';
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
 export interface DeadlineNoteProps {
   deadline: Deadline;
@@ -13,7 +12,11 @@ export function DeadlineNote({ deadline, now }: DeadlineNoteProps) {
   const time = now.getTime();
   return (
     <Banner tone={isOverdue(deadline, time) ? 'warning' : 'info'} title={deadlineWords(deadline, time)}>
-      To be decided by {exact.format(deadline.decideBy)}.
+      To be decided by{' '}
+      <time dateTime={new Date(deadline.decideBy).toISOString()} title={fullMomentWords(deadline.decideBy)}>
+        {momentWords(deadline.decideBy, time)}
+      </time>
+      .
     </Banner>
   );
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { momentWords } from '../../rules/texts/moments.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { FocusPassedOn } from '../page/FocusPassedOn.tsx';
-import { asOfWords } from '../time/as-of-words.ts';
 import { useOpenForm } from './form-context.ts';
 
 function namesInWords(names: readonly string[]): string {
@@ -53,7 +53,7 @@ function AskedDraft() {
       title={
         isDirect
           ? 'You have unsaved changes here. Restore them?'
-          : `You have an unsaved draft from ${asOfWords(keptAt)}.`
+          : `You have an unsaved draft from ${momentWords(keptAt, Date.now())}.`
       }
       action={
         <>

@@ -140,20 +140,21 @@ interface TextCellProps<Row, Progress> {
 function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProps<Row, Progress>) {
   const { isNumeric, isTight = false, isMuted, link, wraps = false } = column;
   const isTruncated = !isTight && !wraps;
-  const text = column.text(shown.record);
+  const text = column.text(shown.record, shown.now);
   const second =
     under !== undefined && 'text' in under ? (
       <span className={under.wraps ? wrappedLine : secondLine}>
         <VisuallyHidden>{under.header}</VisuallyHidden>{' '}
-        {under.wraps ? <NameBreaks of={under.text(shown.record)} /> : under.text(shown.record)}
+        {under.wraps ? <NameBreaks of={under.text(shown.record, shown.now)} /> : under.text(shown.record, shown.now)}
       </span>
     ) : (
       column.below?.(shown)
     );
   const isLinked = link !== undefined && address !== null;
-  const title = isTight || (isLinked && link === 'pointer') ? undefined : text;
+  const said = column.tooltip?.(shown.record);
+  const title = said ?? (isTight || (isLinked && link === 'pointer') ? undefined : text);
   const first = isLinked ? (
-    <RecordLink column={column} record={shown.record} address={address} />
+    <RecordLink column={column} record={shown.record} text={text} address={address} />
   ) : wraps ? (
     <NameBreaks of={text} />
   ) : (
@@ -187,11 +188,11 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
 interface RecordLinkProps<Row, Progress> {
   column: TextColumn<Row, Progress>;
   record: Row;
+  text: string;
   address: string;
 }
 
-function RecordLink<Row, Progress>({ column, record, address }: RecordLinkProps<Row, Progress>) {
-  const text = column.text(record);
+function RecordLink<Row, Progress>({ column, record, text, address }: RecordLinkProps<Row, Progress>) {
   return column.link === 'pointer' ? (
     // Pointer-only: the keyboard uses the row's link.
     <AddressLink className={quietLink} to={address} tabIndex={-1} title={text}>
@@ -277,10 +278,10 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
       heading={
         heading !== undefined && 'text' in heading && address !== null && selection === undefined ? (
           <AddressLink className={recordLink} to={address}>
-            {heading.text(record)}
+            {heading.text(record, now)}
           </AddressLink>
         ) : (
-          heading !== undefined && 'text' in heading && heading.text(record)
+          heading !== undefined && 'text' in heading && heading.text(record, now)
         )
       }
       subheading={heading !== undefined && 'text' in heading ? heading.below?.(shown) : undefined}
@@ -308,14 +309,14 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
       }
     >
       {columns
-        .filter((column) => column.card === 'field' && ('cell' in column || column.text(record) !== ''))
+        .filter((column) => column.card === 'field' && ('cell' in column || column.text(record, now) !== ''))
         .map((column) => (
           <CardField key={column.header} label={column.header}>
             {'cell' in column ? (
               column.cell(shown)
             ) : (
               <>
-                {column.text(record)}
+                {column.text(record, now)}
                 {column.below !== undefined && ': '}
                 {column.below?.(shown)}
               </>

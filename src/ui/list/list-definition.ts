@@ -33,7 +33,9 @@ interface ColumnShared<Header extends string> {
 }
 
 export interface TextColumn<Row, Progress, Header extends string = string> extends ColumnShared<Header> {
-  readonly text: (record: Row) => string;
+  readonly text: (record: Row, now: Date) => string;
+  /** Where the tooltip says more than the text. */
+  readonly tooltip?: (record: Row) => string;
   readonly wraps?: true;
   readonly isMuted?: true;
   /** Links to the record's page. 'row' names the row; 'pointer' only enlarges the pointer's target and is skipped by the keyboard. */

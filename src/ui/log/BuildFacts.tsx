@@ -6,7 +6,7 @@ import {
   type BuildLog,
   buildActionWords,
   buildChoiceWords,
-  buildStateWords,
+  buildLook,
   hasFailed,
   wasCancelled,
 } from '../../rules/builds/build-log.ts';
@@ -16,9 +16,11 @@ import { userName } from '../../rules/people/users.ts';
 import { durationWords } from '../../rules/texts/duration-words.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { Select } from '../kit/Select.tsx';
+import { StatusBadge } from '../kit/StatusBadge.tsx';
 import { AddressLink } from '../page/address-link.tsx';
 import { ownPage } from '../page/own-page.ts';
 import { useServerNow } from '../portal/server-clock.ts';
+import { ExactMoment } from '../time/ExactMoment.tsx';
 import { momentText } from '../time/moment-text.ts';
 import { chooser, externalLink } from './log.css.ts';
 
@@ -58,9 +60,9 @@ function jobLabel(build: BuildLog['build'], isFailed: boolean): string {
 export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
   const { build, builds } = log;
   const navigate = useNavigate();
-  const now = useServerNow(10_000).getTime();
+  const now = useServerNow(10_000);
   const durationText = (of: Build) => {
-    const duration = buildDuration(of, now);
+    const duration = buildDuration(of, now.getTime());
     return duration === null ? null : durationWords(duration);
   };
   return (
@@ -88,8 +90,16 @@ export function BuildFacts({ log, isFailed, addressOf }: BuildFactsProps) {
       </DescriptionItem>
       <DescriptionItem label={jobLabel(build, isFailed)}>{log.jobName}</DescriptionItem>
       {build !== null && <DescriptionItem label="Action">{buildActionWords(build)}</DescriptionItem>}
-      {build !== null && <DescriptionItem label="State">{buildStateWords(build)}</DescriptionItem>}
-      {build?.startedAt != null && <DescriptionItem label="Started">{momentText(build.startedAt)}</DescriptionItem>}
+      {build !== null && (
+        <DescriptionItem label="State">
+          <StatusBadge {...buildLook(build)} />
+        </DescriptionItem>
+      )}
+      {build?.startedAt != null && (
+        <DescriptionItem label="Started">
+          <ExactMoment at={build.startedAt} now={now} />
+        </DescriptionItem>
+      )}
       {build !== null && <DescriptionItem label="Duration">{durationText(build)}</DescriptionItem>}
       {build?.requestedBy != null && (
         <DescriptionItem label="Requested by">{userName(build.requestedBy)}</DescriptionItem>

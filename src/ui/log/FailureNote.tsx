@@ -3,6 +3,7 @@ import type { RecordLifecycle } from '../../machines/lifecycles/engine/record-li
 import { hasFailed } from '../../rules/builds/build-log.ts';
 import { endOfLog, waysOutOf } from '../../rules/builds/log-end.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { momentWords } from '../../rules/texts/moments.ts';
 import { buttonClass } from '../kit/Button.css.ts';
 import { Section } from '../kit/Section.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
@@ -10,7 +11,6 @@ import { useIsCut } from '../portal/offline.ts';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf } from '../time/AsOf.tsx';
-import { momentText } from '../time/moment-text.ts';
 import type { AreaLog } from './area-log.ts';
 import { end, endLine, endLines } from './failure-note.css.ts';
 import { readLog } from './log-text.ts';
@@ -50,7 +50,8 @@ function End<Row extends AreaRecord, Action extends string>({
 }: FailureNoteProps<Row, Action> & { address: string }) {
   const { record: build, asOf } = useBuildLog(log.area, log.read, record.id, null, false);
   const isCut = useIsCut();
-  const offered = lifecycle.ask(record, useFactsViewer(), useServerNow(MINUTE))?.offered;
+  const now = useServerNow(MINUTE);
+  const offered = lifecycle.ask(record, useFactsViewer(), now)?.offered;
   const ways = offered === undefined ? null : waysOutOf(offered);
   const lines = endOfLog(readLog(build?.text?.slice(-TAIL) ?? '').plain, LINES);
   if (build === null || lines.length === 0) return null;
@@ -63,7 +64,8 @@ function End<Row extends AreaRecord, Action extends string>({
       title={cancelledBy === null ? 'Why it failed' : `Cancelled by ${cancelledBy}`}
       description={
         <>
-          {build.jobName !== null && `In ${build.jobName}${endedAt === null ? '' : `, ${momentText(endedAt)}`}. `}
+          {build.jobName !== null &&
+            `In ${build.jobName}${endedAt === null ? '' : `, ${momentWords(Date.parse(endedAt), now.getTime())}`}. `}
           {ways !== null && !isCut && `You can ${ways}. `}
           {isCut && asOf !== null && <AsOf area={log.area} at={asOf} />}
         </>

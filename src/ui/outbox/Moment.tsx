@@ -1,6 +1,5 @@
+import { fullMomentWords } from '../../rules/texts/moments.ts';
 import { ago } from './ago.ts';
-
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
 export interface MomentProps {
   /** Epoch milliseconds. */
@@ -10,9 +9,8 @@ export interface MomentProps {
 }
 
 export function Moment({ at, now }: MomentProps) {
-  const instant = new Date(at);
   return (
-    <time dateTime={instant.toISOString()} title={exact.format(instant)}>
+    <time dateTime={new Date(at).toISOString()} title={fullMomentWords(at)}>
       {ago(at, now)}
     </time>
   );

@@ -1,17 +1,15 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fullMomentWords } from '../../rules/texts/moments.ts';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { AddressLink } from '../page/address-link.tsx';
 import { usePaths } from '../portal/portal-context.tsx';
-import { ago } from './ago.ts';
 import type { ShownDecision } from './outbox-context.tsx';
 import { mark, marked, reason as reasonClass, words as wordsClass } from './PendingMark.css.ts';
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
-
 export function pendingTitle({ words, comment, decidedAt, limit }: ShownDecision): string {
   const said = comment === null ? '' : ` “${comment}”`;
-  return `${words}. Decided ${ago(decidedAt, Date.now())}, ${exact.format(decidedAt)}.${said}${limit} Show the queue.`;
+  return `${words}. Decided ${fullMomentWords(decidedAt)}.${said}${limit} Show the queue.`;
 }
 
 export function PendingMark({ pending }: { pending: ShownDecision }) {

@@ -17,6 +17,7 @@ import type { OutboxAreaName } from '../../rules/areas.ts';
 import { type DecisionAction, isDecision } from '../../rules/records/decision-comment.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { listed } from '../../rules/texts/listed.ts';
+import { writtenMoment } from '../../rules/texts/moments.ts';
 
 /** Whether somebody else did the same before the decision arrived. */
 export function isAnticipated(command: Pick<OutboxCommand, 'state' | 'area' | 'action' | 'now'>): boolean {
@@ -170,11 +171,9 @@ export function queuedWords(command: OutboxCommand, pause: OutboxPause): string 
   return `${commandWords(command)} queued. ${whenSent(pause)}${limitWords(command)}`;
 }
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** Down to the minute. */
 export function limitTime(until: number): string {
-  return clock.format(until);
+  return writtenMoment(until, 'time');
 }
 
 /** '' without a limit. */

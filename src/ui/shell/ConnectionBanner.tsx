@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react';
+import { momentWords } from '../../rules/texts/moments.ts';
 import { Button } from '../kit/Button.tsx';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 import { useEverythingSyncedAt } from '../time/as-of.ts';
-import { asOfWords } from '../time/as-of-words.ts';
 import { line, words } from './ConnectionBanner.css.ts';
 
 /** What works meanwhile, or what helps. */
@@ -23,7 +23,7 @@ export function ConnectionBanner() {
       <CloudOff aria-hidden />
       <span className={words} title={`${CONNECTION_LOSS_WORDS[loss]} ${WAYS_ON[loss]}`}>
         {CONNECTION_LOSS_WORDS[loss]}
-        {syncedAt !== null && ` As of ${asOfWords(syncedAt)}.`}
+        {syncedAt !== null && ` As of ${momentWords(syncedAt, Date.now())}.`}
       </span>
       <Button size="small" intent="ghost" onClick={() => connectivity.send({ type: 'CHECK_NOW' })}>
         Try again

@@ -1,7 +1,7 @@
 import type { LastFailure } from '../../contract/generated/schema.d.ts';
 import { failedStageWords } from '../../rules/builds/last-failure.ts';
+import { fullMomentWords } from '../../rules/texts/moments.ts';
 import { ago } from '../outbox/ago.ts';
-import { momentWords } from '../time/as-of-words.ts';
 import { failedAt } from './EstimatedProgress.css.ts';
 
 export interface FailedAtProps {
@@ -20,7 +20,7 @@ export function FailedAt({ failure, label, now }: FailedAtProps) {
   return (
     <span className={failedAt}>
       {isNamed ? 'Failed ' : `At ${stage}${at === null ? '' : ', '}`}
-      {at !== null && <time title={momentWords(at)}>{ago(at, now.getTime())}</time>}
+      {at !== null && <time title={fullMomentWords(at)}>{ago(at, now.getTime())}</time>}
     </span>
   );
 }

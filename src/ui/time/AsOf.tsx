@@ -1,7 +1,7 @@
 import type { RecordAreaName } from '../../rules/areas.ts';
+import { fullMomentWords, momentWords } from '../../rules/texts/moments.ts';
 import { asOf } from './AsOf.css.ts';
 import { useAsOf } from './as-of.ts';
-import { asOfWords, momentWords } from './as-of-words.ts';
 
 export interface AsOfProps {
   area: RecordAreaName;
@@ -17,8 +17,8 @@ export function AsOf({ area, at: askedAt }: AsOfProps) {
 /** For data without live updates. @param at epoch milliseconds */
 export function AsOfMoment({ at }: { at: number }) {
   return (
-    <time className={asOf} dateTime={new Date(at).toISOString()} title={momentWords(at)}>
-      as of {asOfWords(at)}
+    <time className={asOf} dateTime={new Date(at).toISOString()} title={fullMomentWords(at)}>
+      as of {momentWords(at, Date.now())}
     </time>
   );
 }

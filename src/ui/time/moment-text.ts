@@ -1,17 +1,16 @@
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+import { type MomentFormat, writtenMoment } from '../../rules/texts/moments.ts';
 
-const precise = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
-
-/** In the device's language and time zone; returns invalid text unchanged. */
+/** For texts and values that stay as they were written: always the date and the time. Returns invalid text unchanged. */
 export function momentText(moment: string): string {
-  return textOf(moment, format);
+  return textOf(moment, 'dateAndTime');
 }
 
+/** With seconds. */
 export function preciseMomentText(moment: string): string {
-  return textOf(moment, precise);
+  return textOf(moment, 'dateAndPreciseTime');
 }
 
-function textOf(moment: string, { format: write }: Intl.DateTimeFormat): string {
-  const instant = Date.parse(moment);
-  return Number.isNaN(instant) ? moment : write(instant);
+function textOf(moment: string, as: MomentFormat): string {
+  const at = Date.parse(moment);
+  return Number.isNaN(at) ? moment : writtenMoment(at, as);
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type CSSProperties, useRef } from 'react';
 import { hasFailed, isRunning } from '../../rules/builds/build-log.ts';
+import { fullMomentWords, writtenMoment } from '../../rules/texts/moments.ts';
 import { axisOf } from '../../rules/timeline/axis.ts';
 import {
   moved,
@@ -11,7 +12,6 @@ import {
   zoomed,
 } from '../../rules/timeline/timeline.ts';
 import { IconButton } from '../kit/IconButton.tsx';
-import { momentWords } from '../time/as-of-words.ts';
 import {
   axis,
   bar,
@@ -43,15 +43,6 @@ const LANES: readonly { readonly lane: TimelineLane; readonly label: string }[] 
   { lane: 'builds', label: 'Builds' },
   { lane: 'comments', label: 'Comments' },
 ];
-const AS_TIME = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const AS_DATE = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-
 function toneOf({ build }: TimelineEntry): 'failed' | 'running' | 'done' {
   if (build === null) return 'done';
   return hasFailed(build) ? 'failed' : isRunning(build) ? 'running' : 'done';
@@ -67,7 +58,7 @@ export function TimelinePicture({ entries, gaps, window, whole, now, onWindow }:
   };
   const isWithin = (from: number, until: number) => until >= window.from && from <= window.until;
   const { ticks, isOfDays } = axisOf(window);
-  const tickWords = isOfDays ? AS_DATE : AS_TIME;
+  const tickWords = (at: number) => writtenMoment(at, isOfDays ? 'day' : 'dayAndTime');
   const isWhole = length >= (whole.until - whole.from) * 0.99;
   const show = (next: TimelineWindow) =>
     onWindow(next.until - next.from >= (whole.until - whole.from) * 0.99 ? null : next);
@@ -112,7 +103,7 @@ export function TimelinePicture({ entries, gaps, window, whole, now, onWindow }:
           onClick={() => onWindow(null)}
         />
         <span aria-live="polite">
-          {AS_DATE.format(window.from)} to {AS_DATE.format(window.until)}
+          {writtenMoment(window.from, 'day')} to {writtenMoment(window.until, 'day')}
         </span>
       </fieldset>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be focused */}
@@ -141,7 +132,7 @@ export function TimelinePicture({ entries, gaps, window, whole, now, onWindow }:
                     key={entry.id}
                     className={entry.until === null ? dot : bar}
                     data-tone={toneOf(entry)}
-                    title={`${entry.words}, ${momentWords(entry.at)}`}
+                    title={`${entry.words}, ${fullMomentWords(entry.at)}`}
                     style={
                       entry.until === null ? { insetInlineStart: `${share(entry.at)}%` } : placed(entry.at, entry.until)
                     }
@@ -156,7 +147,7 @@ export function TimelinePicture({ entries, gaps, window, whole, now, onWindow }:
           <div ref={axisPart} className={axis}>
             {ticks.map((at) => (
               <span key={at} className={tick} style={{ insetInlineStart: `${share(at)}%` }}>
-                {tickWords.format(at)}
+                {tickWords(at)}
               </span>
             ))}
           </div>

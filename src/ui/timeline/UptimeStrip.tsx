@@ -1,11 +1,10 @@
 import { durationWords } from '../../rules/texts/duration-words.ts';
+import { writtenMoment } from '../../rules/texts/moments.ts';
 import { type UptimeDay, type UptimeSummary, uptimeSummary } from '../../rules/timeline/uptime.ts';
 import { by, stagesHead, strip, stripDay, stripHead, stripUp, uptimeDays } from './timeline.css.ts';
 
-const AS_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' });
-
 function dayWords({ from, up, known }: UptimeDay): string {
-  const day = AS_DAY.format(from);
+  const day = writtenMoment(from, 'weekdayAndDay');
   if (known === 0) return `${day}: not known`;
   return `${day}: running ${up === known ? 'all the time' : up === 0 ? 'not at all' : durationWords(up)}`;
 }

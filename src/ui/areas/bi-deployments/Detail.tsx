@@ -31,9 +31,10 @@ import { NoSuchRecord, NoSuchRecordPage } from '../../page/NoSuchRecord.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
 import { useKeptReadings, useKeptRecord, useServedRecord } from '../../page/record-reading.ts';
 import { useIsLive, usePaths, usePortal } from '../../portal/portal-context.tsx';
+import { useServerNow } from '../../portal/server-clock.ts';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { AsOfMoment } from '../../time/AsOf.tsx';
-import { momentText } from '../../time/moment-text.ts';
+import { ExactMoment } from '../../time/ExactMoment.tsx';
 import { biDeploymentActions } from './actions.ts';
 import { failedCount } from './bi-deployments.css.ts';
 import { useListedRequest } from './List.tsx';
@@ -216,6 +217,7 @@ function Counts({ resources }: { resources: BiDashboard['biResources'] }) {
 }
 
 function ResourcePanel({ resource: { name, identifier, type, status, url, lastUpdated } }: { resource: BiResource }) {
+  const now = useServerNow(60_000);
   return (
     <li className={panel}>
       <div className={panelHeader}>
@@ -227,7 +229,9 @@ function ResourcePanel({ resource: { name, identifier, type, status, url, lastUp
           {identifier}
         </DescriptionItem>
         <DescriptionItem label="Type">{type}</DescriptionItem>
-        <DescriptionItem label="Last updated">{lastUpdated ? momentText(lastUpdated) : null}</DescriptionItem>
+        <DescriptionItem label="Last updated">
+          {lastUpdated ? <ExactMoment at={lastUpdated} now={now} /> : null}
+        </DescriptionItem>
         <DescriptionItem label="URL" isWide>
           {url ? <WebLink address={url} /> : null}
         </DescriptionItem>

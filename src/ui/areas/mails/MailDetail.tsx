@@ -11,12 +11,14 @@ import { Section } from '../../kit/Section.tsx';
 import { NoSuchRecord } from '../../page/NoSuchRecord.tsx';
 import { useServedRecord } from '../../page/record-reading.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
-import { momentText } from '../../time/moment-text.ts';
+import { useServerNow } from '../../portal/server-clock.ts';
+import { ExactMoment } from '../../time/ExactMoment.tsx';
 import { text } from './MailDetail.css.ts';
 
 export default function MailDetail() {
   const { client } = usePortal();
   const paths = usePaths();
+  const now = useServerNow(60_000);
   const { mailId = '' } = useParams();
   const reading = useServedRecord(
     useCallback((id: string, signal: AbortSignal) => fetchMail(client, id, signal), [client]),
@@ -47,7 +49,9 @@ export default function MailDetail() {
             <DescriptionItem label="To" isWide>
               {mail.to.join(', ')}
             </DescriptionItem>
-            <DescriptionItem label="Sent">{momentText(mail.sentAt)}</DescriptionItem>
+            <DescriptionItem label="Sent">
+              <ExactMoment at={mail.sentAt} now={now} />
+            </DescriptionItem>
           </DescriptionList>
           <Section title="Message">
             <p className={text}>

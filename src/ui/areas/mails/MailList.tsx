@@ -2,9 +2,9 @@ import type { MailSummary } from '../../../contract/generated/schema.d.ts';
 import { fetchMails } from '../../../data/mails/mails.ts';
 import { servedList } from '../../../data/resources/list-source.ts';
 import { type MailListQuery, mailListAddress } from '../../../rules/mails/record.ts';
+import { fullMomentWords, momentWords } from '../../../rules/texts/moments.ts';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
-import { momentText } from '../../time/moment-text.ts';
 
 const mailList = defineList<MailSummary, MailListQuery>({
   area: null,
@@ -27,7 +27,13 @@ const mailList = defineList<MailSummary, MailListQuery>({
   columns: [
     { header: 'Subject', width: '50%', text: ({ subject }) => subject, link: 'row', card: 'heading' },
     { header: 'To', text: ({ to }) => to.join(', '), isMuted: true, card: 'field' },
-    { header: 'Sent', text: ({ sentAt }) => momentText(sentAt), isTight: true, card: 'field' },
+    {
+      header: 'Sent',
+      text: ({ sentAt }, now) => momentWords(Date.parse(sentAt), now.getTime()),
+      tooltip: ({ sentAt }) => fullMomentWords(Date.parse(sentAt)),
+      isTight: true,
+      card: 'field',
+    },
   ],
   viewAddress: ({ id }, { mails }) => mails.view(id),
 });

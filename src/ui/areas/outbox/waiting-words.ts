@@ -14,6 +14,7 @@ import {
 import { OVERDUE_AFTER, sentUntil } from '../../../machines/outbox/command-order.ts';
 import type { OutboxPause } from '../../../machines/outbox/outbox.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
+import { writtenMoment } from '../../../rules/texts/moments.ts';
 import { sentence } from '../../../rules/texts/sentence.ts';
 import type { ToneName } from '../../kit/tones.css.ts';
 import {
@@ -62,16 +63,9 @@ export interface WaitingFacts extends OutboxSender {
   readonly otherTenant: OtherTenant | null;
 }
 
-const time = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** With seconds. @param at epoch milliseconds */
 export function timeOfDay(at: number): string {
-  return time.format(at);
+  return writtenMoment(at, 'preciseTime');
 }
 
 function reasonOf(command: OutboxCommand, { pause, until, message, otherTenant }: WaitingFacts): string {
@@ -86,7 +80,7 @@ function reasonOf(command: OutboxCommand, { pause, until, message, otherTenant }
     case 'rateLimited':
       return until === null
         ? 'The server is busy. Retrying shortly.'
-        : `The server is busy. Retrying at ${time.format(until)}.`;
+        : `The server is busy. Retrying at ${timeOfDay(until)}.`;
     case 'failed':
       return `This device’s data couldn’t be read. ${sentence(message)}`.trim();
     case 'waiting':
@@ -98,7 +92,7 @@ function reasonOf(command: OutboxCommand, { pause, until, message, otherTenant }
     return command.attempts === 0
       ? 'Waiting for its turn.'
       : `${sentence(command.message)} Retrying in a moment.`.trim();
-  return `${sentence(command.message)} Retrying at ${time.format(command.nextAttemptAt)}.`.trim();
+  return `${sentence(command.message)} Retrying at ${timeOfDay(command.nextAttemptAt)}.`.trim();
 }
 
 /** The server's last message, unless the reason for waiting already says it; '' if none. */

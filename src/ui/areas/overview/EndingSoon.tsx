@@ -1,14 +1,8 @@
 import { endingFirst, type OverviewRecord } from '../../../rules/overview/summary.ts';
+import { writtenMoment } from '../../../rules/texts/moments.ts';
 import { Lines, RecordLine } from './RecordLines.tsx';
 
 const WHAT = { 'launch link': 'Launch link ends', schedule: 'Schedule ends' } as const;
-
-const shortDay = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
 
 export interface EndingSoonProps {
   records: readonly OverviewRecord[];
@@ -27,7 +21,7 @@ export function EndingSoon({ records, most }: EndingSoonProps) {
           end={
             each.ending !== null && (
               <time dateTime={each.ending.day} title="A day in UTC">
-                {shortDay.format(Date.parse(each.ending.day))}
+                {writtenMoment(Date.parse(each.ending.day), 'weekdayAndDay', 'UTC')}
               </time>
             )
           }

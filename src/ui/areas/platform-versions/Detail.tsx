@@ -13,7 +13,7 @@ import { Badge } from '../../kit/Badge.tsx';
 import { useKeptRecord } from '../../page/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
-import { momentWords } from '../../time/as-of-words.ts';
+import { ExactMoment } from '../../time/ExactMoment.tsx';
 import { platformVersionActions } from './actions.ts';
 
 const statusOf = (record: PlatformVersionRecord) => <RecordStatus statuses={platformVersionStatuses} record={record} />;
@@ -46,7 +46,7 @@ const platformVersionDetail = defineDetail({
         ))}
       </span>
     ),
-    Added: ({ createdAt }) => createdAt && <time dateTime={createdAt}>{momentWords(Date.parse(createdAt))}</time>,
+    Added: ({ createdAt }, { now }) => createdAt && <ExactMoment at={createdAt} now={now} />,
   },
   parts: { 'Used by': UsedByPart },
   actions: { ...platformVersionActions, beside: ['DELETE'], primary: ['EDIT'] },

@@ -12,6 +12,8 @@ import { Field } from '../../kit/Field.tsx';
 import { TextArea } from '../../kit/TextArea.tsx';
 import { useOfflineRefusal } from '../../portal/offline.ts';
 import { usePortal, useViewer } from '../../portal/portal-context.tsx';
+import { useServerNow } from '../../portal/server-clock.ts';
+import { ExactMoment } from '../../time/ExactMoment.tsx';
 import { momentText } from '../../time/moment-text.ts';
 import { actions, comment as commentClass, formEnd, marks, meta, text as textClass, textEnd } from './comments.css.ts';
 
@@ -76,6 +78,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
     delete: useOfflineRefusal('needs network', 'Delete'),
     toggle: useOfflineRefusal('needs network', toggleLabel),
   };
+  const now = useServerNow(60_000);
   const what = `comment of ${nameOf(author)}, ${momentText(createdAt)}`;
 
   const send = async (command: CommentCommand) => {
@@ -99,7 +102,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
   return (
     <li className={commentClass} data-resolved={isResolved}>
       <p className={meta}>
-        <strong>{nameOf(author)}</strong> <time dateTime={createdAt}>{momentText(createdAt)}</time>
+        <strong>{nameOf(author)}</strong> <ExactMoment at={createdAt} now={now} />
         {editedAt !== null && <span title={momentText(editedAt)}> (edited)</span>}
       </p>
       {(isOutdated || isResolved) && (
@@ -111,7 +114,7 @@ export function ReviewComment({ comment, isOutdated, onChanged }: ReviewCommentP
           )}
           {isResolved && (
             <Badge tone="success" icon={<Check aria-hidden />}>
-              Resolved by {nameOf(resolvedBy)}, {momentText(resolvedAt)}
+              Resolved by {nameOf(resolvedBy)}, <ExactMoment at={resolvedAt} now={now} />
             </Badge>
           )}
         </p>

@@ -17,6 +17,7 @@ import {
 import { webAddress } from '../../../../rules/formats/addresses.ts';
 import { type OperationProgress, progressPercent } from '../../../../rules/records/operation-progress.ts';
 import type { DisplayStyle } from '../../../../rules/records/status-look.ts';
+import { momentWords } from '../../../../rules/texts/moments.ts';
 import { buttonClass } from '../../../kit/Button.css.ts';
 import { DescriptionItem } from '../../../kit/DescriptionList.tsx';
 import { ProgressBar } from '../../../kit/ProgressBar.tsx';
@@ -128,7 +129,6 @@ function StatusRow({ label, status, kind }: StatusRowProps) {
 }
 
 const MINUTE = 60_000;
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Milliseconds. */
 function durationText(milliseconds: number): string {
@@ -147,7 +147,7 @@ function Progress({ operation }: { operation: OperationProgress | null }) {
       </span>
       {operation !== null && (
         <span>
-          {percent}% · started {time.format(new Date(operation.timestamp))} · usually{' '}
+          {percent}% · started {momentWords(Date.parse(operation.timestamp), now.getTime())} · usually{' '}
           {durationText(operation.estimatedDuration)}
         </span>
       )}

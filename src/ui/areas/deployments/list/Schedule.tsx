@@ -4,6 +4,7 @@ import { awakeUntilOf, upcomingRun } from '../../../../machines/lifecycles/deplo
 import { ACTIVE_DURING_LABELS } from '../../../../rules/deployments/deployment-types.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
 import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
+import { writtenMoment } from '../../../../rules/texts/moments.ts';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import {
   productionMark,
@@ -66,12 +67,10 @@ export function Schedule({ record, now }: ScheduleProps) {
   );
 }
 
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-/** "Nov 30"; '' where none is known. */
+/** "30 Nov"; '' where none is known. */
 function endDay(schedule: DeploymentRequestSummary['deploymentSchedule'] | null): string {
   const day = Date.parse(schedule?.endDate?.slice(0, 10) ?? '');
-  return Number.isNaN(day) ? '' : shortDay.format(day);
+  return Number.isNaN(day) ? '' : writtenMoment(day, 'day', 'UTC');
 }
 
 interface WarningProps {

@@ -3,6 +3,7 @@ import type { DeploymentSchedule } from '../../../../rules/deployments/schedule.
 import { hoursWords, MINUTES_OF_DAY, type ScheduleDay, weekOf } from '../../../../rules/deployments/schedule-week.ts';
 import { placeOf } from '../../../../rules/deployments/schedule-words.ts';
 import { wallClockIn } from '../../../../rules/deployments/zone-clock.ts';
+import { writtenMoment } from '../../../../rules/texts/moments.ts';
 import {
   axis,
   axisHour,
@@ -18,12 +19,6 @@ import {
   week,
 } from './schedule-week.css.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
 const AXIS = ['00', '06', '12', '18', '24'];
 const DAY = 86_400_000;
 
@@ -74,7 +69,7 @@ function Day({ day, now }: { day: ScheduleDay; now: number | null }) {
   const words = hoursWords(day);
   return (
     <li className={dayRow} data-off={(day.running.length === 0 && day.stops.length === 0) || undefined}>
-      <span className={dayName}>{dayFormat.format(day.day)}</span>
+      <span className={dayName}>{writtenMoment(day.day, 'weekdayAndDay', 'UTC')}</span>
       <span className={bar} aria-hidden>
         {day.running.map(({ from, to }) => (
           <span key={from} className={running} style={span(from, to)} />

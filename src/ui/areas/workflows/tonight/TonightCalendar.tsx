@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
 import type { Standing } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import type { CalendarRow } from '../../../../machines/lifecycles/deployment/forecast-calendar.ts';
+import { writtenMoment } from '../../../../rules/texts/moments.ts';
 import { Button } from '../../../kit/Button.tsx';
 import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import { TonightEnvironment } from './TonightEnvironment.tsx';
@@ -39,20 +40,11 @@ const WORDS = { running: 'Running', stopped: 'Stopped', other: 'In another state
   string
 >;
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const hourFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-
 /** 'Running until Mon 22:00, stopped until Tue 06:00, then running.' */
 function spokenSpans({ spans }: CalendarRow<DeploymentRequestSummary>): string {
   const words = spans.map(({ standing, until }, place) => {
     const what = place === 0 ? WORDS[standing] : WORDS[standing].toLowerCase();
-    if (place < spans.length - 1) return `${what} until ${timeFormat.format(until)}`;
+    if (place < spans.length - 1) return `${what} until ${writtenMoment(until, 'weekdayAndTime')}`;
     return place === 0 ? `${what} all the time` : `then ${what}`;
   });
   return `${words.join(', ')}.`;
@@ -90,7 +82,7 @@ export function TonightCalendar({ rows, from, until, instant }: TonightCalendarP
       <div className={axis} aria-hidden>
         {axisTimes(from, until).map((at) => (
           <span key={at} className={axisDay} style={{ insetInlineStart: share(at) }}>
-            {new Date(at).getHours() === 0 ? dayFormat.format(at) : hourFormat.format(at)}
+            {new Date(at).getHours() === 0 ? writtenMoment(at, 'weekday') : writtenMoment(at, 'hour')}
           </span>
         ))}
       </div>
@@ -105,7 +97,7 @@ export function TonightCalendar({ rows, from, until, instant }: TonightCalendarP
                   key={span.from}
                   className={spanClass}
                   data-standing={span.standing}
-                  title={`${WORDS[span.standing]}, ${timeFormat.format(span.from)} to ${timeFormat.format(span.until)}`}
+                  title={`${WORDS[span.standing]}, ${writtenMoment(span.from, 'weekdayAndTime')} to ${writtenMoment(span.until, 'weekdayAndTime')}`}
                   style={{ insetInlineStart: share(span.from), width: share(from + span.until - span.from) }}
                 />
               ))}
@@ -117,7 +109,7 @@ export function TonightCalendar({ rows, from, until, instant }: TonightCalendarP
             {[...Map.groupBy(each.problems, ({ problem }) => problem?.reason)].map(([reason, runs]) => (
               <span key={reason} className={problemMark}>
                 <TriangleAlert aria-hidden />
-                {runs.map(({ at }) => (at > from ? timeFormat.format(at) : 'now')).join(', ')}: {reason}
+                {runs.map(({ at }) => (at > from ? writtenMoment(at, 'weekdayAndTime') : 'now')).join(', ')}: {reason}
               </span>
             ))}
           </li>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
+import { writtenMoment } from '../../../../rules/texts/moments.ts';
 import {
   aheadWords,
   HOUR,
@@ -38,17 +39,6 @@ export interface TonightClockProps {
   hours: readonly HourLoad[];
 }
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
-
 /** Hours. */
 const MARK_EVERY = 6;
 
@@ -63,7 +53,8 @@ function marksOf(now: number) {
   const marks: { readonly at: number; readonly words: string }[] = [];
   for (let at = first.getTime() + HOUR; at < instantAt(LAST_STEP, now); at += HOUR) {
     const hour = new Date(at).getHours();
-    if (hour % MARK_EVERY === 0) marks.push({ at, words: hour === 0 ? weekday.format(at) : time.format(at) });
+    if (hour % MARK_EVERY === 0)
+      marks.push({ at, words: hour === 0 ? writtenMoment(at, 'weekday') : writtenMoment(at, 'time') });
   }
   return marks;
 }
@@ -73,7 +64,7 @@ export function TonightClock({ now, instant, onInstant, hours }: TonightClockPro
   const id = useId();
   const step = stepAt(instant, now);
   const most = Math.max(1, ...hours.map(({ stops, starts }) => stops + starts));
-  const words = `${moment.format(instant)}, ${aheadWords(instant, now)}`;
+  const words = `${writtenMoment(instant, 'weekdayDayAndTime')}, ${aheadWords(instant, now)}`;
   const turnHours = (event: KeyboardEvent) => {
     const hoursAhead = event.key === 'PageUp' ? 1 : event.key === 'PageDown' ? -1 : 0;
     if (hoursAhead === 0) return;

@@ -8,6 +8,7 @@ import {
   type RunProblem,
 } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { bothTimes } from '../../../../rules/deployments/schedule-words.ts';
+import { writtenMoment } from '../../../../rules/texts/moments.ts';
 import { byHour, HOUR } from '../../../../rules/workflows/forecast-clock.ts';
 import { Badge } from '../../../kit/Badge.tsx';
 import { Button } from '../../../kit/Button.tsx';
@@ -60,15 +61,6 @@ const SHOWN = 5;
 /** Up to this many more are shown too: they don't justify a button. */
 const SPARED = 2;
 
-const hourFormat = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** By hour, the same data as the histogram. Hours that are far from now and from the clock are folded. */
 export function TonightEvents({ events, now, instant }: TonightEventsProps) {
   const isNear = (hour: number) => hour < now + OPEN_HOURS * HOUR || (hour <= instant && instant < hour + HOUR);
@@ -98,7 +90,7 @@ function Hour({ hour, events, now, instant, isNear }: HourProps) {
       <h3 className={hourHeading}>
         <button type="button" id={id} className={hourFold} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
           <ChevronRight aria-hidden className={hourFoldMark} />
-          {hourFormat.format(hour)}
+          {writtenMoment(hour, 'weekdayDayAndTime')}
           <span className={hourCount}>{countWords(events)}</span>
         </button>
       </h3>
