@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { ChangedProperty } from '../../contract/generated/schema.d.ts';
 import type { RecordField, RecordSection } from '../records/record-sections.ts';
+import type { StatusLook } from '../records/status-look.ts';
 
 export type LoggedEntity = Readonly<Record<string, unknown>>;
 
@@ -12,6 +13,8 @@ export interface ShownField {
   readonly isMono: boolean;
   readonly isMoment: boolean;
   readonly isWide: boolean;
+  /** Of a status; null for any other value. */
+  readonly look: StatusLook | null;
   /** Differs from the other side of the update. */
   readonly isChanged: boolean;
 }
@@ -168,6 +171,7 @@ export function loggedEntity<Parsed, RecordType extends object>({
               isMono: isMono(field, record),
               isMoment: 'text' in field && field.isMoment === true,
               isWide: field.isWide === true,
+              look: ('text' in field && field.look?.(record)) || null,
               isChanged: isChanged(field),
             })),
         }))

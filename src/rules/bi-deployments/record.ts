@@ -112,7 +112,12 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
   {
     title: 'Request',
     fields: [
-      { label: 'Status', compares: ['status'], text: ({ status }) => biDeploymentStatuses.words(status) },
+      {
+        label: 'Status',
+        compares: ['status'],
+        text: ({ status }) => biDeploymentStatuses.words(status),
+        look: ({ status }) => biDeploymentStatuses.look(status),
+      },
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       {
         label: 'Environment Identifier',

@@ -79,7 +79,12 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
   {
     title: 'Account',
     fields: [
-      { label: 'Status', compares: ['status'], text: ({ status }) => cloudAccountStatuses.words(status) },
+      {
+        label: 'Status',
+        compares: ['status'],
+        text: ({ status }) => cloudAccountStatuses.words(status),
+        look: ({ status }) => cloudAccountStatuses.look(status),
+      },
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       { label: 'Account ID', compares: ['accountId'], text: ({ accountId }) => accountId },
       { label: 'Display name', compares: ['displayName'], text: ({ displayName }) => displayName },

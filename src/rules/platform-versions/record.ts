@@ -100,7 +100,12 @@ export const platformVersionSections = sectionsOf<PlatformVersionRecord>()([
     fields: [
       { label: 'Name', compares: ['name'], text: ({ name }) => name },
       { label: 'Version', isMono: true, isCopied: true, text: ({ id }) => id },
-      { label: 'Status', compares: ['status'], text: ({ status }) => platformVersionStatuses.words(status) },
+      {
+        label: 'Status',
+        compares: ['status'],
+        text: ({ status }) => platformVersionStatuses.words(status),
+        look: ({ status }) => platformVersionStatuses.look(status),
+      },
       {
         label: 'Docker Version',
         isMono: true,

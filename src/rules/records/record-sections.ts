@@ -3,6 +3,7 @@
  * Texts only: machines and outbox use it too.
  */
 import type { AreaRecord } from './record-key.ts';
+import type { StatusLook } from './status-look.ts';
 
 interface FieldShared<RecordType, Label extends string> {
   readonly label: Label;
@@ -27,6 +28,8 @@ export interface TextField<RecordType, Label extends string>
   /** An ISO 8601 time, which logs format in the device's language and zone. */
   readonly isMoment?: boolean;
   readonly isCopied?: boolean;
+  /** Of a status, which is a tag wherever it is drawn; null for none. */
+  readonly look?: (record: RecordType) => StatusLook | null;
 }
 
 export interface LinesField<RecordType, Label extends string>

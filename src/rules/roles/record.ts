@@ -34,7 +34,12 @@ export const roleSections = sectionsOf<RoleRecord>()([
   {
     title: 'Role',
     fields: [
-      { label: 'Status', compares: ['status'], text: ({ status }) => roleStatuses.words(status) },
+      {
+        label: 'Status',
+        compares: ['status'],
+        text: ({ status }) => roleStatuses.words(status),
+        look: ({ status }) => roleStatuses.look(status),
+      },
       { label: 'Role ID', compares: ['roleId'], text: ({ roleId }) => roleId, isMono: true },
       { label: 'Name', compares: ['name'], text: ({ name }) => name },
       { label: 'Scopes', compares: ['isGlobalScoped', 'isDefaultScoped', 'isTenantScoped'], lines: scopeWords },

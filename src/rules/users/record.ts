@@ -63,7 +63,12 @@ export const userSections = sectionsOf<UserRecord>()([
   {
     title: 'User',
     fields: [
-      { label: 'Status', compares: ['status'], text: ({ status }) => userStatuses.words(status) },
+      {
+        label: 'Status',
+        compares: ['status'],
+        text: ({ status }) => userStatuses.words(status),
+        look: ({ status }) => userStatuses.look(status),
+      },
       { label: 'User ID', text: ({ userId }) => userId },
       { label: 'First name', compares: ['firstName'], text: ({ firstName }) => firstName },
       { label: 'Last name', compares: ['lastName'], text: ({ lastName }) => lastName },

@@ -167,7 +167,12 @@ export const vpcSections = sectionsOf<VpcRecord>()([
   {
     title: 'VPC',
     fields: [
-      { label: 'Status', compares: ['status'], text: ({ status }) => vpcStatuses.words(status) },
+      {
+        label: 'Status',
+        compares: ['status'],
+        text: ({ status }) => vpcStatuses.words(status),
+        look: ({ status }) => vpcStatuses.look(status),
+      },
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       { label: 'Name', compares: ['name'], text: ({ name }) => name },
       {

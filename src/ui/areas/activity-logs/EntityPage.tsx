@@ -25,6 +25,7 @@ import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { EmptyPanel } from '../../kit/EmptyPanel.tsx';
 import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { sections as sectionsClass } from '../../page/DetailSection.css.ts';
 import { DetailSection } from '../../page/DetailSection.tsx';
@@ -57,7 +58,8 @@ function EntitySections({ sections }: { sections: readonly ShownSection[] }) {
   );
 }
 
-function Value({ lines, isMoment }: Pick<ShownField, 'lines' | 'isMoment'>) {
+function Value({ lines, isMoment, look }: Pick<ShownField, 'lines' | 'isMoment' | 'look'>) {
+  if (look !== null) return <StatusBadge {...look} />;
   if (lines === null) return <span className={none}>Not stored in the log</span>;
   if (lines.length === 0) return '–';
   return (
