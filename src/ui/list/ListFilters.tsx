@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { holds } from '../../rules/access/access.ts';
 import { isInactiveAccount } from '../../rules/access/session.ts';
 import {
@@ -20,6 +20,10 @@ import { FilterInput } from './FilterInput.tsx';
 import type { FilterProps } from './filter-props.ts';
 import type { ListedUsersState } from './use-listed-users.ts';
 import type { ListedValuesState } from './use-listed-values.ts';
+import type { OnQueryChange } from './use-turn.ts';
+
+/** Milliseconds after the last key. */
+const TYPING_PAUSE_MS = 500;
 
 /** Few lists have one. Its page appears once it is there. */
 const TagFilter = lazyPart(() => import('./TagFilter.tsx'));
@@ -27,7 +31,7 @@ const TagFilter = lazyPart(() => import('./TagFilter.tsx'));
 export interface ListFiltersProps<Query extends PagedQuery> {
   address: ListAddress<Query>;
   query: Query;
-  onQueryChange: (query: Query) => void;
+  onQueryChange: OnQueryChange<Query>;
   /** Invalid values stay in their field with the fault. */
   refused: RefusedFilters;
   onRefusedChange: (refused: RefusedFilters) => void;
@@ -72,13 +76,25 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
       },
     };
   };
+  const whileTyped = (name: string): WhileTyped => ({
+    appliedAs: (text) =>
+      address.faultOf(query, name, text, privileges) === null
+        ? address.textOf(address.withText(query, name, text), name)
+        : null,
+    onApply: (text, options) => onQueryChange(address.withText(query, name, text), options),
+  });
   const fieldOf = (name: string, filter: ListFilter): ReactNode => {
     switch (filter.control) {
       case 'number':
       case 'text':
       case 'date':
         return (
-          <TypedFilter key={name} {...filterOf(name, filter)}>
+          <TypedFilter
+            key={name}
+            {...filterOf(name, filter)}
+            // While a day is typed, it passes through years that nobody means.
+            whileTyped={filter.control === 'date' ? null : whileTyped(name)}
+          >
             {(control) => <FilterInput {...control} filter={filter} />}
           </TypedFilter>
         );
@@ -170,7 +186,15 @@ function listedOptions({ words }: ListedFilter, values: readonly string[], chose
   return offered.map((value) => ({ value, label: words(value) }));
 }
 
+/** Applies a valid text after a pause, before Enter or leaving the field does. */
+interface WhileTyped {
+  /** The text as the address has it; null where it can't be applied. */
+  readonly appliedAs: (text: string) => string | null;
+  readonly onApply: (text: string, options: { readonly replace: boolean }) => void;
+}
+
 interface TypedFilterProps extends FilterProps {
+  whileTyped: WhileTyped | null;
   children: (control: TypedControl) => ReactNode;
 }
 
@@ -182,20 +206,38 @@ interface TypedControl extends Pick<FieldControl, 'id' | 'aria-describedby' | 'a
   enterKeyHint: 'search';
 }
 
-function TypedFilter({ label, value, refused, error, onApply, children }: TypedFilterProps) {
+function TypedFilter({ label, value, refused, error, onApply, whileTyped, children }: TypedFilterProps) {
   const shown = refused ?? value;
   const [draft, setDraft] = useState(shown);
   const [applied, setApplied] = useState(shown);
+  const appliedAs = whileTyped?.appliedAs(draft) ?? null;
   if (applied !== shown) {
     setApplied(shown);
-    setDraft(shown);
+    // A space that is being typed isn't in the address.
+    if (appliedAs !== shown) setDraft(shown);
   }
-  const apply = (text: string) => setDraft(onApply(text));
+  /** What is typed after the first pause is the same entry of the history. */
+  const hasPaused = useRef(false);
+  const onPause = useEffectEvent((text: string) => {
+    if (appliedAs === null || appliedAs === value) return;
+    whileTyped?.onApply(text, { replace: hasPaused.current });
+    hasPaused.current = true;
+  });
+  const isAhead = appliedAs !== null && draft !== shown;
+  useEffect(() => {
+    if (!isAhead) return;
+    const timer = setTimeout(() => onPause(draft), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isAhead, draft]);
+  const apply = (text: string) => {
+    hasPaused.current = false;
+    setDraft(onApply(text));
+  };
   return (
     <ClearableField
       label={label}
       isSet={value !== ''}
-      isPending={draft !== shown}
+      isPending={draft !== shown && appliedAs === null}
       // The error is about the applied value, not the one being typed.
       error={draft === refused ? error : null}
       onClear={() => apply('')}
