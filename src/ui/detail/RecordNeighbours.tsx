@@ -5,7 +5,7 @@ import type { RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
-import { lastList, rememberList } from '../page/last-list.ts';
+import { lastList, moveLastList } from '../page/last-list.ts';
 import { useFinding } from '../page/use-finding.ts';
 import { usePortal, useRecordAddress, useViewer } from '../portal/portal-context.tsx';
 import { neighbours as neighboursClass, place } from './detail.css.ts';
@@ -47,8 +47,8 @@ export function RecordNeighbours({ area, id, noun }: RecordNeighboursProps) {
   const openNeighbour = (which: 'previous' | 'next') => {
     const address = addressOf(area, found?.[which] ?? null);
     if (address === null || found === null) return;
-    rememberList(area, tenantId, found.search.toString());
-    // Back leads to the list.
+    moveLastList(area, tenantId, found.search.toString());
+    // Back leads to the list, at the page with this record.
     open(address, { replace: true });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigationType, useSearchParams } from 'react-router-dom';
 import { pageSizePreference } from '../../data/device/preferences.ts';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
@@ -11,7 +11,7 @@ import { buttonClass } from '../kit/Button.css.ts';
 import type { MenuEntry } from '../kit/menu-entries.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useOpenAddress } from '../page/address-link.tsx';
-import { rememberList } from '../page/last-list.ts';
+import { listMovedTo, rememberList } from '../page/last-list.ts';
 import { tenantOfLastVisit } from '../page/visited-pages.ts';
 import { useExtensions } from '../portal/extensions.ts';
 import { useCreateLinks, usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';
@@ -111,6 +111,9 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
     (next, options) => open(addressOf(next), options),
     [open, addressOf],
   );
+  usePageMovedTo(list.area, address.serialise(query).toString(), (moved) =>
+    open(path(paths, new URLSearchParams(moved)), { replace: true }),
+  );
   useRememberedList(list.area, address.serialise(query).toString());
   useNamedSize(address, search, query, onQueryChange);
   useFirstPageUnnamed(address, search, query, (unnamed) => open(path(paths, unnamed), { replace: true }));
@@ -148,6 +151,16 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
       )}
     </>
   );
+}
+
+/** After Next and Previous on a record's page, Back shows the page of the list with that record. */
+function usePageMovedTo(area: RecordAreaName | null, search: string, lead: (moved: string) => void): void {
+  const { tenantId } = useViewer();
+  const isBack = useNavigationType() === 'POP';
+  // Read once: the list that is shown is remembered next.
+  const [moved] = useState(() => (area === null || !isBack ? null : listMovedTo(area, tenantId, search)));
+  const follow = useEffectEvent(() => moved !== null && lead(moved));
+  useLayoutEffect(() => void follow(), []);
 }
 
 /** Pages of records lead through the list that was last open. */
