@@ -14,6 +14,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
+import { WholeWords } from '../kit/WholeWords.tsx';
 import { bringAhead } from '../lazy/preloading.ts';
 import { usePendingDecision } from '../outbox/outbox-context.tsx';
 import { PendingMark } from '../outbox/PendingMark.tsx';
@@ -294,7 +295,7 @@ function Header<Detail extends AreaRecord, Action extends string>({
   const shared = {
     title,
     back,
-    ...(detail.name && { name: detail.name(record) }),
+    ...(detail.name && { name: <WholeWords of={detail.name(record)} /> }),
     ...(parts.length > 0 && {
       subtitle: (
         <span className={subtitle}>
@@ -317,6 +318,7 @@ function Header<Detail extends AreaRecord, Action extends string>({
       {...shared}
       {...{ asked, record, onCommand }}
       area={detail.area}
+      noun={detail.noun}
       offers={actions}
       now={setting.now}
     />

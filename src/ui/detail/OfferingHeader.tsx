@@ -1,8 +1,10 @@
-import type { LucideIcon } from 'lucide-react';
+import { CircleHelp, type LucideIcon } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { useActionRefusals } from '../actions/action-refusals.ts';
+import { byCause } from '../actions/missing-actions.ts';
 import type { Way } from '../actions/ways.ts';
 import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
@@ -10,12 +12,15 @@ import { Button, type ButtonIntent } from '../kit/Button.tsx';
 import { HoverMenu } from '../kit/HoverMenu.tsx';
 import type { MenuEntry, MenuGroup } from '../kit/menu-entries.ts';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { usePathname } from '../page/address-link.tsx';
 import { useOfferedInPalette } from '../palette/offered-actions.ts';
 import { useExtensions } from '../portal/extensions.ts';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useMayOpen, usePaths, useRecordAddress, useRecordWords } from '../portal/portal-context.tsx';
 import type { AreaDetail, DetailActions } from './detail-definition.ts';
+
+const MissingActions = lazyPart(() => import('../actions/MissingActions.tsx'));
 
 /** Milliseconds after the pointer has left (Deployments §9). */
 const MENU_CLOSE_DELAY = 300;
@@ -27,6 +32,7 @@ const BUTTONS_BESIDE_MENU = 3;
 interface OfferingHeaderProps<Detail extends AreaRecord, Action extends string>
   extends Omit<PageHeaderProps, 'actions' | 'primaryAction'> {
   area: AreaDetail<Detail, Action>['area'];
+  noun: string;
   offers: DetailActions<Detail, Action>;
   record: Detail;
   asked: AskedRecord<Action>;
@@ -36,6 +42,7 @@ interface OfferingHeaderProps<Detail extends AreaRecord, Action extends string>
 
 export function OfferingHeader<Detail extends AreaRecord, Action extends string>({
   area,
+  noun,
   offers,
   record,
   asked,
@@ -135,6 +142,19 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
       { id: 'destructive', entries: actions.filter(isDestructive).map(entryOf) },
     ].filter(({ entries }) => entries.length > 0);
 
+  const [isExplaining, setExplaining] = useState(false);
+  const explain: MenuGroup = {
+    id: 'explain',
+    entries: [
+      {
+        kind: 'action',
+        id: 'explain',
+        label: 'Why are actions missing?',
+        icon: <CircleHelp aria-hidden />,
+        onSelect: () => setExplaining(true),
+      },
+    ],
+  };
   const groups = menu?.groups(record, { asked, viewer, now, whyNotNow, press }) ?? [];
   const decisions = decision.filter(isOffered);
   const goOn =
@@ -147,7 +167,7 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
           .map((action) => button(action, 'primary'));
   const withMenu = menu !== undefined && groups.length > 0 && (
     <>
-      <HoverMenu label={menu.label} groups={groups} closeDelay={MENU_CLOSE_DELAY} />
+      <HoverMenu label={menu.label} groups={[...groups, explain]} closeDelay={MENU_CLOSE_DELAY} />
       {goOn}
     </>
   );
@@ -155,15 +175,34 @@ export function OfferingHeader<Detail extends AreaRecord, Action extends string>
   const buttons = offered.length > MOST_BUTTONS ? offered.slice(0, BUTTONS_BESIDE_MENU) : offered;
   const inMenu = offered.slice(buttons.length);
   return (
-    <PageHeader
-      {...header}
-      actions={
-        <>
-          {buttons.map((action) => button(action, 'secondary'))}
-          {inMenu.length > 0 && <ActionMenu label="More actions" size="medium" groups={() => menuOf(inMenu)} />}
-        </>
-      }
-      primaryAction={withMenu || (goOn.length > 0 ? goOn : undefined)}
-    />
+    <>
+      <PageHeader
+        {...header}
+        actions={
+          <>
+            {buttons.map((action) => button(action, 'secondary'))}
+            {inMenu.length > 0 && (
+              <ActionMenu
+                label="More actions"
+                size="medium"
+                groups={() => (withMenu ? menuOf(inMenu) : [...menuOf(inMenu), explain])}
+              />
+            )}
+          </>
+        }
+        primaryAction={withMenu || (goOn.length > 0 ? goOn : undefined)}
+      />
+      <Suspense>
+        {isExplaining && (
+          <MissingActions
+            noun={noun}
+            description={words === null ? idWords(record.id) : words.name}
+            labels={lifecycle.labels}
+            {...byCause(asked.missing())}
+            onClose={() => setExplaining(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

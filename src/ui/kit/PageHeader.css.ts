@@ -10,7 +10,7 @@ export const header = style({
   minHeight: vars.size.row,
 });
 export const back = style({ flex: 'none', marginInlineStart: '-8px', marginInlineEnd: '-8px' });
-export const words = style({ flex: '1 1 240px', minWidth: 0 });
+export const words = style({ flex: '1 1 320px', minWidth: 0 });
 export const titleLine = style({
   display: 'flex',
   alignItems: 'center',

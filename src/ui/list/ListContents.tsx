@@ -4,7 +4,6 @@ import type { ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { pageCount } from '../../rules/lists/pagination.ts';
 import { ALL_TENANTS } from '../../rules/people/tenants.ts';
-import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { useKeptView } from '../last-view/use-kept-view.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
@@ -24,7 +23,7 @@ import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf, AsOfMoment } from '../time/AsOf.tsx';
 import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
-import { ListRows } from './ListRows.tsx';
+import { ListRows, ListSkeleton } from './ListRows.tsx';
 import { FailedRefresh, NoActions } from './ListStates.tsx';
 import { listRegion } from './list.css.ts';
 import type { RowOffer } from './RecordRow.tsx';
@@ -38,7 +37,7 @@ import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import { type OnQueryChange, useTurn } from './use-turn.ts';
 
-const MissingActions = lazyPart(() => import('./MissingActions.tsx'));
+const MissingActions = lazyPart(() => import('../actions/MissingActions.tsx'));
 const NoRows = lazyPart(async () => ({ default: (await import('./EmptyList.tsx')).NoRows }));
 const NotHeld = lazyPart(async () => ({ default: (await import('./EmptyList.tsx')).NotHeld }));
 /** Preloaded: a filter or a lost network can show them any time. */
@@ -102,7 +101,6 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const isReading = state.matches({ active: { failed: 'readingDevice' } });
   const isLoading = isAhead || isReading || state.matches({ active: 'loading' });
   const isFailed = !isLoading && state.matches({ active: 'failed' });
-  const isWaiting = !isAhead && state.matches({ active: { loading: 'waiting' } });
   const { tenantId } = useViewer();
   const isReachable = connectivity === null || connectivity === 'online';
 
@@ -164,7 +162,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
               </Suspense>
             )
           ) : (
-            isWaiting && <LoadingSkeleton layout="table" label={`Loading ${words.records}`} />
+            <ListSkeleton list={list} query={query} isOfAllTenants={tenantId === ALL_TENANTS} />
           )
         ) : (
           <>

@@ -1,6 +1,6 @@
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
-import type { MissingAction } from '../../machines/lifecycles/engine/lifecycle.ts';
 import type { RecordAddress } from '../actions/area-actions.ts';
+import { byCause, type MissingActions } from '../actions/missing-actions.ts';
 import type { Paths } from '../paths.ts';
 import type { ListActions } from './list-definition.ts';
 
@@ -75,24 +75,12 @@ export function likelyActions<Row, Action extends string>(
     .slice(0, count);
 }
 
-export interface MissingActions<Action extends string> {
-  readonly notNow: readonly MissingAction<Action>[];
-  readonly notYou: readonly MissingAction<Action>[];
-}
-
 export function missingActions<Row, Action extends string>(
   { lifecycle, listed }: ListActions<Row, Action>,
   record: Row,
   viewer: FactsViewer,
   now: Date,
 ): MissingActions<Action> {
-  const missing =
-    lifecycle
-      .ask(record, viewer, now)
-      ?.missing()
-      .filter(({ action }) => listed.includes(action)) ?? [];
-  return {
-    notNow: missing.filter(({ refusal }) => !refusal.isAboutViewer),
-    notYou: missing.filter(({ refusal }) => refusal.isAboutViewer),
-  };
+  const missing = lifecycle.ask(record, viewer, now)?.missing() ?? [];
+  return byCause(missing.filter(({ action }) => listed.includes(action)));
 }

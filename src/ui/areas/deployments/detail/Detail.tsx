@@ -199,8 +199,9 @@ const actions: DetailActions<DeploymentRequest, DeploymentAction> = {
     'END_KEEP_AWAKE',
     'CANCEL',
     'PLAN',
+    'COPY',
   ],
-  primary: ['RETRY', 'LAUNCH'],
+  primary: ['RETRY', 'LAUNCH', 'START'],
   decision: ['REJECT', 'APPROVE'],
   extensions: {
     LAUNCH: 'launch',

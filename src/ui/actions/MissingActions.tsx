@@ -14,8 +14,8 @@ import {
   ruleMark,
   ruleSummary,
   ruleText,
-} from './list.css.ts';
-import type { MissingActions as Missing } from './row-actions.ts';
+} from './missing-actions.css.ts';
+import type { MissingActions as Missing } from './missing-actions.ts';
 
 export interface MissingActionsProps extends Missing<string> {
   noun: string;
