@@ -13,6 +13,11 @@ export const bone = style({
   animation: `${pulse} 1.8s ease-in-out infinite`,
 });
 
+/** A log or a picture. */
+export const block = style({ height: '60vh', borderRadius: vars.radius.medium });
+/** As high as a page's heading with its line of words. */
+export const header = style({ display: 'flex', alignItems: 'center', height: '52px', marginBottom: vars.space[5] });
+
 export const table = style({ '@media': { [phone]: { display: 'none' } } });
 export const head = style({
   display: 'flex',

@@ -1,4 +1,5 @@
 import {
+  block,
   bone,
   card,
   cards,
@@ -7,6 +8,7 @@ import {
   field,
   fields,
   head,
+  header,
   row,
   section,
   skeleton,
@@ -14,8 +16,12 @@ import {
 } from './LoadingSkeleton.css.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
+export type SkeletonLayout = 'table' | 'detail' | 'log' | 'picture';
+
 export interface LoadingSkeletonProps {
-  layout: 'table' | 'detail';
+  layout: SkeletonLayout;
+  /** In place of a whole page: with the line of its heading. */
+  isPage?: boolean;
   rows?: number | undefined;
   columns?: number | undefined;
   label?: string | undefined;
@@ -27,17 +33,46 @@ function times(count: number): number[] {
   return Array.from({ length: count }, (_unused, index) => index);
 }
 
-function Bone({ index }: { index: number }) {
+export function Bone({ index }: { index: number }) {
   return <span className={bone} style={{ width: widths[index % widths.length] }} />;
 }
 
-export function LoadingSkeleton({ layout, rows = 10, columns = 7, label = 'Loading' }: LoadingSkeletonProps) {
+export function LoadingSkeleton({
+  layout,
+  isPage = false,
+  rows = 10,
+  columns = 7,
+  label = 'Loading',
+}: LoadingSkeletonProps) {
   return (
     <div role="status" className={skeleton} data-placeholder>
       <VisuallyHidden>{label}</VisuallyHidden>
-      {layout === 'table' ? <ListBones rows={rows} columns={columns} /> : <DetailBones />}
+      {isPage && (
+        <div aria-hidden className={header}>
+          <span className={bone} style={{ width: '220px', height: '16px' }} />
+        </div>
+      )}
+      <Bones layout={layout} rows={rows} columns={columns} />
     </div>
   );
+}
+
+function Bones({ layout, rows, columns }: { layout: SkeletonLayout; rows: number; columns: number }) {
+  switch (layout) {
+    case 'table':
+      return <ListBones rows={rows} columns={columns} />;
+    case 'detail':
+      return <DetailBones sections={3} />;
+    case 'log':
+      return (
+        <div aria-hidden className={detail}>
+          <DetailBones sections={1} />
+          <span className={`${bone} ${block}`} />
+        </div>
+      );
+    case 'picture':
+      return <span aria-hidden className={`${bone} ${block}`} />;
+  }
 }
 
 function ListBones({ rows, columns }: { rows: number; columns: number }) {
@@ -67,10 +102,10 @@ function ListBones({ rows, columns }: { rows: number; columns: number }) {
   );
 }
 
-function DetailBones() {
+function DetailBones({ sections }: { sections: number }) {
   return (
     <div aria-hidden className={detail}>
-      {times(3).map((part) => (
+      {times(sections).map((part) => (
         <div key={part} className={section}>
           <span className={bone} style={{ width: '120px' }} />
           <div className={fields}>

@@ -80,6 +80,7 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
         noun="log"
         what={what}
         {...(record === null && { of: { area, id } })}
+        layout="log"
         missing={
           <NoSuchRecord
             noun={noun}

@@ -7,7 +7,7 @@ import { pageNotOpenWords } from '../../rules/people/tenants.ts';
 import { linkedAction } from '../../rules/records/record-link.ts';
 import type { Area, PageRoute } from '../area.ts';
 import { areas } from '../areas/index.ts';
-import { LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
+import { LoadingSkeleton, type SkeletonLayout } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { shellPaths } from '../paths.ts';
 import { useMayOpen, usePortal, useViewer } from '../portal/portal-context.tsx';
@@ -27,6 +27,13 @@ function GoOn({ to, words }: { to: string; words: string }) {
   const say = useEffectEvent(() => tell({ id: 'page not open', tone: 'info', message: words }));
   useEffect(() => say(), []);
   return <Navigate to={to} replace />;
+}
+
+/** What a page looks like while its code loads. */
+export function skeletonOf({ path }: Pick<PageRoute, 'path'>): SkeletonLayout {
+  if (/\/list$|^approvals|^queue$|^runners$|^overview$/.test(path)) return 'table';
+  if (/\/(view)?logs?\//.test(path)) return 'log';
+  return path.startsWith('workflows/') ? 'picture' : 'detail';
 }
 
 function areaOf(route: PageRoute): Area | undefined {
@@ -53,7 +60,8 @@ export function PageOutlet({ route }: { route: PageRoute }) {
   const [shown, setShown] = useState<{ readonly route: PageRoute; readonly tenantId: string } | null>(null);
   const linked = useLinkedTenant(isOpen && mayFollow(route, search, privileges));
   if (linked.kind !== 'open' && shown !== null) setShown(null);
-  if (linked.kind === 'unknown') return <LoadingSkeleton layout="detail" />;
+  const skeleton = <LoadingSkeleton layout={skeletonOf(route)} isPage />;
+  if (linked.kind === 'unknown') return skeleton;
   if (linked.kind !== 'open') {
     const list = areaOf(route)?.home ?? shellPaths.dashboard;
     return (
@@ -73,7 +81,7 @@ export function PageOutlet({ route }: { route: PageRoute }) {
     const isSwitched = shown !== null && shown.tenantId !== tenantId;
     const landing = isSwitched ? chooseRouteInTenant(privileges, everyArea, route.path) : null;
     // Stored privileges may be outdated: only turn users away after the server's answer.
-    if (landing === null && isAsked) return <LoadingSkeleton layout="detail" />;
+    if (landing === null && isAsked) return skeleton;
     if (landing === null) return <Navigate to={shellPaths.notAllowed} state={refusedEntry(address)} replace />;
     return <GoOn to={landing} words={pageNotOpenWords(viewer.tenants, tenantId)} />;
   }
@@ -81,7 +89,7 @@ export function PageOutlet({ route }: { route: PageRoute }) {
     // Remounted per record and tenant, so that nothing leaks between them.
     <ErrorBoundary key={`${viewer.tenantId} ${pathname}`} onBack={() => navigate(-1)}>
       <PageTitle>{routeTitle(route, parameters)}</PageTitle>
-      <Suspense fallback={<LoadingSkeleton layout="detail" />}>
+      <Suspense fallback={skeleton}>
         <route.Page />
         <FocusHeading />
       </Suspense>

@@ -353,7 +353,7 @@ function Stage({ arranging: { arranged, failure, retry }, onTable, ...picture }:
   if (arranged !== null) return <Picture key={arranged.drawing.texts} arranged={arranged} {...picture} />;
   return (
     <div className={skeleton}>
-      <LoadingSkeleton layout="detail" label="Loading the diagram" />
+      <LoadingSkeleton layout="picture" label="Loading the diagram" />
     </div>
   );
 }
