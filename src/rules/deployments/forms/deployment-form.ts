@@ -35,7 +35,14 @@ import {
 } from './schedule-fields.ts';
 import type { DeploymentFormSetting } from './setting.ts';
 import { sizingFields } from './sizing-fields.ts';
-import { addMandatoryParameters, clearTheConfig, resetTheParameters, topologyFields } from './topology-fields.ts';
+import {
+  addMandatoryParameters,
+  clearTheConfig,
+  resetTheParameters,
+  takeTheOnlyConfig,
+  takeTheOnlyVersion,
+  topologyFields,
+} from './topology-fields.ts';
 import type { DeploymentFormValues } from './values.ts';
 
 /** Defaults of every form (Deployments §3, §9), which a form can override. */
@@ -85,6 +92,7 @@ const FIELDS: DeploymentFields = {
 
 const RESETS = [
   monitorWithTheCredential,
+  takeTheOnlyVersion,
   clearTheConfig,
   resetTheParameters,
   clearTheDataSource,
@@ -93,7 +101,7 @@ const RESETS = [
   moveTheLinksEnd,
   giveTheCompanyNameBack,
 ] as const;
-const DERIVATIONS = [takeTheCompanyName, addMandatoryParameters] as const;
+const DERIVATIONS = [takeTheCompanyName, takeTheOnlyConfig, addMandatoryParameters] as const;
 
 /** Asked on blur and before saving (Deployments §5, §7 "Existence and validation checks"). */
 const CHECKS = [

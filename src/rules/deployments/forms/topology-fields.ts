@@ -229,6 +229,30 @@ export const clearTheConfig = reset(['topologyName', 'topologyVersion'], ['deplo
   deploymentConfigId: '',
 }));
 
+/** A topology with one version comes with it (docs/decisions/0067). */
+export const takeTheOnlyVersion = reset(
+  ['cloudProvider', 'topologyName'],
+  ['topologyVersion'],
+  ({ cloudProvider, topologyName, topologyVersion }, { reference }) => {
+    const versions = topologiesFor(cloudProvider, reference.topologies ?? [])
+      .filter(({ name }) => name === topologyName)
+      .map(({ version }) => version);
+    const [only = topologyVersion, ...others] = versions;
+    return { topologyVersion: others.length === 0 ? only : topologyVersion };
+  },
+);
+
+/** So does a version with one config, once it is known. */
+export const takeTheOnlyConfig = derivation(
+  ['topologyName', 'topologyVersion', 'deploymentConfigId'],
+  ['deploymentConfigId'],
+  ({ deploymentConfigId, ...topology }, { mode, reference }) => {
+    if (deploymentConfigId !== '' || mode !== 'create') return { deploymentConfigId };
+    const [only, ...others] = DEPLOYMENT_LISTS.topology.read(topology, { reference })?.deploymentConfigs ?? [];
+    return { deploymentConfigId: others.length === 0 ? (only?.deploymentConfigId ?? '') : '' };
+  },
+);
+
 /** "Changing topology or mode resets them, except when editing or copying." */
 export const resetTheParameters = reset(
   ['topologyName', 'topologyVersion', 'deploymentMode'],
