@@ -122,6 +122,16 @@ describeDatabase('signatures of decisions', (open) => {
         publicKey: Buffer.from(own.publicKey).toString('base64url'),
       },
     });
+    // The record says so where it is decided, and leads to the entry.
+    expect(Object(reply.body).record.lastDecision).toMatchObject({
+      signature: { passkey: 'Work phone', entryId: null },
+    });
+    const decided = await world.database.queries
+      .selectFrom('decisions')
+      .selectAll()
+      .orderBy('decision_id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(Number(decided.entry_id)).toBe(Number(entryId));
     // A reader of the log can verify it from the entry alone.
     expect(await verifySignature(Object(entry.body).signature)).toMatchObject({ isValid: true, origin: ORIGIN });
   });

@@ -17,7 +17,7 @@ import type { Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { forgetChangesBeforeApproval } from './changes-since-approval.ts';
 import { conflictWith, deletionOf } from './conflict.ts';
-import { checkedComment, requireReason, storeDecision } from './decisions.ts';
+import { checkedComment, requireReason, storeDecision, storeEntryOfDecision } from './decisions.ts';
 import { logChange } from './log.ts';
 import type { RecordKind, StoredRecord } from './record-kind.ts';
 import { removeRecord } from './removal.ts';
@@ -199,7 +199,7 @@ export async function carryOut<
       await requireReason(transaction, tenantsOf(records, before));
     await storeDecision(transaction, {
       ...{ area: records.area, recordId, action, comment },
-      ...{ userId: viewer.userId, at: context.now },
+      ...{ userId: viewer.userId, at: context.now, passkeyId: signed?.passkeyId ?? null },
     });
     if (action === 'APPROVE') {
       const isWhole = !isDeepStrictEqual(decision.tuple, area.tuple(before));
@@ -219,7 +219,10 @@ export async function carryOut<
     before,
     after,
   });
-  if (signed !== null && entryId !== null) await storeSignature(transaction, entryId, signed);
+  if (signed !== null && entryId !== null) {
+    await storeSignature(transaction, entryId, signed);
+    await storeEntryOfDecision(transaction, { area: records.area, recordId: before.id }, entryId);
+  }
   const { action } = command;
   await noteDecision(transaction, records, { action, record: before, after, userId: viewer.userId });
   return after === null ? { id: before.id } : { id: before.id, record: records.summary(after, viewer.privileges) };

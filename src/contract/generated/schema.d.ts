@@ -3476,6 +3476,13 @@ export interface components {
             firstName: string | null;
             lastName: string | null;
         };
+        /** @description Which passkey has signed a decision: docs/decisions/0042. */
+        DecisionSigning: {
+            /** @description The name of the passkey. */
+            passkey: string;
+            /** @description The entry of the activity log that keeps the signature; null in the answer to the decision itself. */
+            entryId: number | null;
+        };
         /** @description The newest approval or rejection of a request. */
         LastDecision: {
             /** @enum {string} */
@@ -3484,6 +3491,8 @@ export interface components {
             /** Format: date-time */
             decidedAt: string;
             decidedBy: components["schemas"]["Decider"];
+            /** @description Missing where it is not signed. */
+            signature?: components["schemas"]["DecisionSigning"];
         };
         LastFailure: {
             /** @description The part of the last build that failed. */
@@ -5517,6 +5526,7 @@ export type OperationProgress = components['schemas']['OperationProgress'];
 export type VpcStatus = components['schemas']['VpcStatus'];
 export type ScheduledRun = components['schemas']['ScheduledRun'];
 export type Decider = components['schemas']['Decider'];
+export type DecisionSigning = components['schemas']['DecisionSigning'];
 export type LastDecision = components['schemas']['LastDecision'];
 export type LastFailure = components['schemas']['LastFailure'];
 export type ChangedField = components['schemas']['ChangedField'];

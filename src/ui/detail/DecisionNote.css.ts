@@ -19,3 +19,11 @@ export const words = style({ display: 'grid', gap: vars.space.half, flex: 1, min
 export const head = style({ color: vars.color.textMuted });
 globalStyle(`${head} > strong`, { color: vars.color.text, fontWeight: vars.weight.medium });
 export const comment = style({ maxWidth: '80ch', whiteSpace: 'pre-wrap' });
+/** One quiet line below who decided. */
+export const signed = style({ color: vars.color.textMuted });
+globalStyle(`${signed} > svg.lucide`, {
+  width: '14px',
+  height: '14px',
+  verticalAlign: '-2px',
+  marginInlineEnd: vars.space[1],
+});

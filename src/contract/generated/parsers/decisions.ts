@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 
 export const deciderParser = /*#__PURE__*/ v.object({ userId: v.number(), firstName: v.nullable(v.string()), lastName: v.nullable(v.string()), });
-export const lastDecisionParser = /*#__PURE__*/ v.object({ action: v.picklist(["APPROVE","REJECT"]), comment: v.nullable(v.string()), decidedAt: v.string(), decidedBy: deciderParser, });
+export const decisionSigningParser = /*#__PURE__*/ v.object({ passkey: v.string(), entryId: v.nullable(v.number()), });
+export const lastDecisionParser = /*#__PURE__*/ v.object({ action: v.picklist(["APPROVE","REJECT"]), comment: v.nullable(v.string()), decidedAt: v.string(), decidedBy: deciderParser, signature: v.exactOptional(decisionSigningParser), });
 export const changedFieldParser = /*#__PURE__*/ v.object({ field: v.string(), before: v.exactOptional(v.unknown()), after: v.exactOptional(v.unknown()), });
 export const changesSinceApprovalParser = /*#__PURE__*/ v.object({ approvedAt: v.string(), approvedBy: deciderParser, fields: v.array(changedFieldParser), secrets: v.array(v.string()), });
 export const hiddenEditParser = /*#__PURE__*/ v.object({ field: v.string(), version: v.number(), });
