@@ -81,7 +81,7 @@ test('a credential is made, offered at once, changed, and deleted where nothing 
 
   await test.step('its page says that the role is kept, and an edit that it will be forgotten', async () => {
     await page.getByRole('link', { name: 'View Tills' }).click();
-    await expect(page.getByText('•••••••• Stored')).toBeVisible();
+    await expect(page.getByText('•••••••• Stored, never shown')).toBeVisible();
     await expect(page.getByText('Nothing', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByRole('combobox', { name: 'Cloud provider' })).toBeDisabled();

@@ -62,7 +62,7 @@ test('credentials, versions and topologies are read on a phone without a network
   await test.step('credentials and their guides', async () => {
     await goTo(page, '/dashboard/credentials/list');
     await aws.getByRole('link', { name: /^brightwater-aws-workloads/ }).click();
-    await expect(page.getByText('•••••••• Stored')).toBeVisible();
+    await expect(page.getByText('•••••••• Stored, never shown')).toBeVisible();
     await expect(page.getByText('You need a connection to the server to see this.')).toBeVisible();
     await page.getByRole('button', { name: 'Guide for AWS' }).click();
     await expect(page.getByRole('dialog', { name: 'A role for an AWS credential' })).toContainText('Copy its ARN');

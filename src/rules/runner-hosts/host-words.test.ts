@@ -23,3 +23,8 @@ test('changes need administration of deployments, in all tenants', () => {
   expect(mayChangeHosts(new Set(['deployment.admin']))).toBe(false);
   expect(mayChangeHosts(new Set(['tenant.all.access']))).toBe(false);
 });
+
+test('a host without capacity says what that means', () => {
+  expect(loadWords(0, 0)).toBe('Leaves stages to other runners (capacity 0)');
+  expect(loadWords(2, 0)).toBe('Leaves stages to other runners (capacity 0); 2 still run here');
+});

@@ -74,7 +74,9 @@ export function factWords({ machine, version, labels, runners }: HostFacts): str
 
 /** @param running stages, those that the viewer can't see included */
 export function loadWords(running: number, capacity: number): string {
-  return `${running} of ${capacity} ${capacity === 1 ? 'stage' : 'stages'} in use`;
+  if (capacity > 0) return `${running} of ${capacity} ${capacity === 1 ? 'stage' : 'stages'} in use`;
+  const rule = 'Leaves stages to other runners (capacity 0)';
+  return running === 0 ? rule : `${rule}; ${running} still ${running === 1 ? 'runs' : 'run'} here`;
 }
 
 export function waitingWords(waiting: number): string {

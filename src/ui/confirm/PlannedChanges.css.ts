@@ -4,6 +4,7 @@ import { vars } from '../theme/vars.css.ts';
 export const plan = style({ display: 'grid', gap: vars.space[2], minWidth: 0, fontSize: vars.text.small });
 export const planHeading = style({ margin: 0, fontSize: vars.text.small, fontWeight: vars.weight.medium });
 export const digest = style({ fontFamily: vars.font.mono, color: vars.color.textMuted, overflowWrap: 'anywhere' });
+export const detailsHead = style({ cursor: 'pointer', width: 'fit-content' });
 export const quiet = style({ margin: 0, color: vars.color.textMuted });
 export const resources = style({
   margin: 0,

@@ -8,7 +8,7 @@ import { planCountWords } from '../../rules/plans/plan-words.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
-import { digest, logLink, plan as planClass, planHeading, quiet } from './PlannedChanges.css.ts';
+import { detailsHead, digest, logLink, plan as planClass, planHeading, quiet } from './PlannedChanges.css.ts';
 import { PlannedResources } from './PlannedResources.tsx';
 
 export interface PlannedChangesProps {
@@ -83,9 +83,10 @@ export function PlannedChanges({ commands, record, heading: Heading }: PlannedCh
       {isReady && changes !== null && <PlannedResources changes={changes} />}
       {isReady && changes === null && <p className={quiet}>Open the request to see each resource.</p>}
       {isReady && plan.digest !== null && (
-        <p className={quiet}>
+        <details className={quiet}>
+          <summary className={detailsHead}>Details</summary>
           Digest <span className={digest}>{plan.digest}</span>
-        </p>
+        </details>
       )}
     </section>
   );

@@ -42,7 +42,7 @@ interface SecretValueProps {
 function SecretValue({ name, value, reveal, refusal, isKept, isBlock = false }: SecretValueProps) {
   const read = value ? () => Promise.resolve(value) : value === undefined ? reveal : undefined;
   if (read === undefined) {
-    if (isKept === true) return <span className={secretText}>{HIDDEN_SECRET} Stored</span>;
+    if (isKept === true) return <span className={secretText}>{HIDDEN_SECRET} Stored, never shown</span>;
     return <span className={absent}>{isKept === false ? 'Not stored' : 'Not stored on this device'}</span>;
   }
   const box = (shown: string) => (
