@@ -5,6 +5,7 @@ import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { createNotifications, WORK_CHANNEL } from '../database/notifications.ts';
 import { buildHandlers } from '../jobs/builds.ts';
+import { endMails } from '../jobs/end-mails.ts';
 import type { OperatedAreas } from '../jobs/hosts/open-host.ts';
 import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import { resealService } from '../keys/reseal.ts';
@@ -107,10 +108,14 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
   );
   const { operationCredential } = credentialsServerArea;
   const requested = byName((area) => area.requested);
-  const mails = byName(({ mails: own, requested: waiting }, name) => {
+  const mails = byName(({ mails: own, requested: waiting, operations, buildPrivileges = [] }, name) => {
     const asked =
       waiting === undefined ? [] : [approvalMails(waiting), editMails(name, waiting), commentMails(waiting)];
-    const all = [...(own === undefined ? [] : [own]), ...asked];
+    const ended =
+      waiting === undefined || operations === undefined || operations.ownEndMails === true
+        ? []
+        : [endMails({ operations, requested: waiting, buildPrivileges })];
+    const all = [...(own === undefined ? [] : [own]), ...asked, ...ended];
     return all.length === 0 ? undefined : joinedMails(all);
   });
   return {

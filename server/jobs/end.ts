@@ -6,6 +6,7 @@ import { renewWatch } from '../health/health-store.ts';
 import { enqueueNews } from '../push/news.ts';
 import { outsideAddress, updateLog } from '../records/build-log.ts';
 import type { StageOutputs, StageRun } from '../runners/runner.ts';
+import { orderEndMails } from './end-mails.ts';
 import { type AreaContext, isPlanning, type OperationArea } from './operation-area.ts';
 import { buildUrlOf } from './planned-build.ts';
 import type { Outcome } from './reports.ts';
@@ -64,18 +65,26 @@ export async function endOperation(
     },
   });
   const { requested_by: userId, area: areaName, subject_id: recordId } = operation;
+  const openStep = succeeded ? (area.waitsFor?.(tuple) ?? null) : null;
   // A cancellation says itself whom it notifies.
-  if (userId !== null && cancelledBy === undefined)
-    await enqueueNews(within, { kind: succeeded ? 'finished' : 'failed', area: areaName, recordId, userId });
+  if (userId !== null && cancelledBy === undefined) {
+    const kind = succeeded ? (openStep === null ? 'finished' : 'paused') : 'failed';
+    await enqueueNews(within, { kind, area: areaName, recordId, userId });
+  }
+  if (area.ownEndMails !== true) {
+    const { tenantId } = operationRecord;
+    await orderEndMails(within, { area: areaName, recordId, tenantId, buildNumber: run.buildNumber });
+  }
   const name = `${area.operations[operation.operation]?.label ?? operation.operation} of ${operationRecord.title}`;
   const failed = cancelledBy !== undefined ? 'was cancelled' : 'has failed';
+  const success = openStep === null ? 'has succeeded' : `has paused: ${openStep}`;
   await recordActivity(within, {
     type: 'UPDATE',
     entity: area.entity,
     entityId: operation.subject_id,
     tenantId: operationRecord.tenantId,
     userId: null,
-    description: succeeded ? `${name} has succeeded` : `${name} ${failed} at ${run.definition.title}`,
+    description: succeeded ? `${name} ${success}` : `${name} ${failed} at ${run.definition.title}`,
     before: area.logged(record),
     after: area.logged((await area.lock(within, operation.subject_id)) ?? record),
   });

@@ -125,6 +125,12 @@ export interface OperationArea<
   failsAt?(record: Row): string | undefined;
   placement?(record: Row): Omit<Placement, 'area'>;
   readonly planned?: PlannedArea<Row>;
+  /** The area orders mails of its own where an operation ends. */
+  readonly ownEndMails?: true;
+  /** Gets the mails about ends too; null for none. */
+  notifiedAddress?(record: Row): string | null;
+  /** What a successful operation left to do outside the portal, as the end of a sentence; null for nothing. */
+  waitsFor?(tuple: Tuple): string | null;
   /** Of an area whose environments run services. */
   readonly watched?: WatchedArea<Row>;
   runnerInputs?(

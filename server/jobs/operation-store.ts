@@ -1,3 +1,4 @@
+import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { StageRun } from '../runners/runner.ts';
 import { isPlanning, type OperationArea, type OperationAreas } from './operation-area.ts';
@@ -15,6 +16,22 @@ export function areaOf(areas: OperationAreas, { area: name, operation }: Operati
 
 export async function findOperation(queries: Queries, operationId: number): Promise<OperationRow | null> {
   return (await selectOperations(queries).where('operation_id', '=', operationId).executeTakeFirst()) ?? null;
+}
+
+/** Null if nothing is known of it any more. */
+export async function operationOfBuild(
+  queries: Queries,
+  { area, id }: RecordReference,
+  buildNumber: number,
+): Promise<OperationRow | null> {
+  const row = await selectOperations(queries)
+    .where('area', '=', area)
+    .where('subject_id', '=', String(id))
+    .where('build_number', '=', buildNumber)
+    .orderBy('operation_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** Locked until the transaction ends; null if it no longer runs or is at another stage. */

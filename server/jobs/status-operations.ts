@@ -46,7 +46,10 @@ type StatusArea<Row extends StatusRow, Operation extends string, Stage extends R
 >;
 
 interface StatusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>
-  extends Pick<StatusArea<Row, Operation, Stage>, 'stages' | 'failsAt' | 'afterStage' | 'placement' | 'runnerInputs'> {
+  extends Pick<
+    StatusArea<Row, Operation, Stage>,
+    'stages' | 'failsAt' | 'afterStage' | 'placement' | 'runnerInputs' | 'notifiedAddress' | 'waitsFor'
+  > {
   readonly records: Pick<
     RecordTable<Row, unknown, object, object>,
     'area' | 'entity' | 'noun' | 'changes' | 'find' | 'lock' | 'logged' | 'where'
@@ -75,6 +78,7 @@ export function statusOperations<Row extends StatusRow, Operation extends string
   area: StatusOperations<Row, Operation, Stage>,
 ): StatusArea<Row, Operation, Stage> {
   const { records, lifecycle, operations, stages, failsAt, afterStage, placement, runnerInputs } = area;
+  const { notifiedAddress, waitsFor } = area;
   const isStage = (status: string): status is Stage => Object.hasOwn(stages, status);
   const take: TakeReport<StatusTuple<Row>, Row['status']> = (tuple, status) =>
     lifecycle.decide(tuple, { privileges: new Set() }, { type: `status.${status}` });
@@ -100,6 +104,8 @@ export function statusOperations<Row extends StatusRow, Operation extends string
     ...(afterStage && { afterStage }),
     ...(placement && { placement }),
     ...(runnerInputs && { runnerInputs }),
+    ...(notifiedAddress && { notifiedAddress }),
+    ...(waitsFor && { waitsFor }),
     find: (queries, id) => records.find(queries, idOf(records.changes, id), null),
     lock: (transaction, id) => records.lock(transaction, idOf(records.changes, id), null),
     operationRecord: (row) => ({

@@ -47,6 +47,7 @@ const SETTING_OF: Readonly<Record<string, PushKind>> = {
   rejected: 'decided',
   failed: 'failed',
   finished: 'finished',
+  paused: 'finished',
   schedule: 'schedule',
   commented: 'commented',
   servicesFailed: 'services',
@@ -106,6 +107,8 @@ const MESSAGE_KINDS = [
 ] as const;
 
 const COMMENTED = 'commented';
+/** A finished operation that left something to do outside the portal. */
+const PAUSED = 'paused';
 
 /** A record's new comments are one message, apart from its other news. */
 function commentsPush(notice: Notice, all: readonly Notice[]): DuePush {
@@ -134,12 +137,19 @@ function pushesOf(notice: Notice, all: readonly Notice[], failures: ReadonlyMap<
 }
 
 function singlePush(notice: Notice, failure: string | undefined): DuePush[] {
-  const kind = MESSAGE_KINDS.find((known) => known === notice.kind);
+  const isPaused = notice.kind === PAUSED;
+  const kind = MESSAGE_KINDS.find((known) => known === (isPaused ? 'finished' : notice.kind));
   if (kind === undefined) return [];
   const tag = `${notice.area}/${notice.record_id}`;
   return [
     {
-      message: { kind, tag, isAlert: true, total: 1, items: [{ ...itemOf(notice), ...(failure && { failure }) }] },
+      message: {
+        kind,
+        tag,
+        isAlert: true,
+        total: 1,
+        items: [{ ...itemOf(notice), ...(failure && { failure }), ...(isPaused && { isPaused }) }],
+      },
       isProduction: notice.is_production,
       noticeIds: [notice.notice_id],
       reminderIds: [],

@@ -11,6 +11,7 @@ export type NoticeKind =
   | 'rejected'
   | 'failed'
   | 'finished'
+  | 'paused'
   | 'schedule'
   | 'commented'
   | 'servicesFailed'

@@ -114,6 +114,7 @@ const biDeploymentOperations = statusOperations<BiDeploymentRow, BiDeploymentOpe
   name: nameOf,
   logPath: ({ id }) => `/dashboard/bideployments/viewlog/${id}`,
   failsAt: ({ additional_parameters: parameters }) => parameters[FAIL_AT_PARAMETER],
+  notifiedAddress: ({ notification_email: address }) => address,
   success: (stage) => (stage === 'DESTROYING' ? ['DESTROYED'] : ['LAUNCHED']),
   failure: (stage) => FAILURES[stage],
   placement: ({ cloud_provider: cloudProvider, topology_name: name, topology_version: version }) => ({

@@ -13,6 +13,7 @@ import { writtenMoment } from '../../../src/rules/texts/moments.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { mayWorkIn, readGrants } from '../../identity/accounts.ts';
 import { type FailedBuild, quotedEnd, readFailedBuild } from '../../jobs/failed-build.ts';
+import { operationOfBuild } from '../../jobs/operation-store.ts';
 import { enqueueMail } from '../../mailing/enqueue.ts';
 import { type MailArea, oneLine, recipientsOf } from '../../mailing/mail-area.ts';
 import { hasStoppedLaunch } from '../../plans/plan-store.ts';
@@ -259,21 +260,6 @@ function decisionFor(kind: MailKind, { last_decision: last }: DeploymentRecord):
   return { by: userName(last.decidedBy), comment: last.comment };
 }
 
-/** The operation of a build; of mails from before they named one, nothing. */
-async function operationOf(queries: Queries, { id }: Pick<DeploymentRecord, 'id'>, buildNumber: number | null) {
-  if (buildNumber === null) return null;
-  const row = await queries
-    .selectFrom('operations')
-    .select(['operation', 'cancelled_by'])
-    .where('area', '=', deployments.area)
-    .where('subject_id', '=', String(id))
-    .where('build_number', '=', buildNumber)
-    .orderBy('operation_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Of these addresses, those of users who can read the logs of builds in the tenant. */
 async function logReaders(
   queries: Queries,
@@ -337,9 +323,10 @@ export const deploymentMails: MailArea<MailKind> = {
     if (kind === 'schedule' && schedule === null) return null;
     const { tenant_id: tenantId } = record;
     const link = (path: string) => `${services.publicUrl}${recordLink({ path, tenantId })}`;
-    const operation = await operationOf(within, record, buildNumber);
     const hasFailed = kind === 'failed' || kind === 'failedWithLog';
     const reference = { area: deployments.area, id: record.id };
+    // Mails from before they named a build know no operation.
+    const operation = buildNumber === null ? null : await operationOfBuild(within, reference, buildNumber);
     const { logs, build } = deploymentsArea.routes;
     const logPath =
       buildNumber === null

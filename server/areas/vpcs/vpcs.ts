@@ -8,6 +8,7 @@ import { vpcsArea } from '../../../src/rules/vpcs/area.ts';
 import {
   FAILED_STATUSES,
   isTakingAction,
+  isWaitingForDns,
   JOB_STAGES,
   type JobStage,
   keepingUses,
@@ -178,6 +179,7 @@ const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobSta
   failure: (stage) => [FAILED_STATUSES[stage]],
   placement: ({ cloud_provider: cloudProvider }) => ({ cloudProvider, topology: null }),
   runnerInputs: async (_, __, { credential_id: credentialId }) => ({ given: {}, credentialId, secrets: {} }),
+  waitsFor: ({ status }) => (isWaitingForDns(status) ? vpcStatuses.clause(status) : null),
   afterStage: async (transaction, _, row, stage, outputs) => {
     const results = outputs === null ? rehearsedResults(row, stage) : reportedResults(row, stage, outputs);
     if (Object.keys(results).length > 0) await vpcs.update(transaction, row, results);

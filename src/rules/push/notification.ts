@@ -10,6 +10,7 @@ const Item = v.object({
   label: v.string(),
   name: v.string(),
   failure: v.exactOptional(v.string()),
+  isPaused: v.exactOptional(v.boolean()),
   path: v.pipe(v.string(), v.regex(/^\/dashboard\/[^?#]*$/)),
 });
 
@@ -57,6 +58,10 @@ const DONE = {
   servicesFailed: 'Services failed',
   servicesUp: 'Services are up again',
 } as const;
+
+function doneWords(kind: keyof typeof DONE, first: PushItem | undefined): string {
+  return first?.isPaused === true ? 'Waits for a step outside the portal' : DONE[kind];
+}
 
 function waitingWords({ items, total, isReminder = false }: PushMessage): NotificationWords {
   const [first] = items;
@@ -108,7 +113,7 @@ export function notificationOf(message: PushMessage): ShownNotification {
   }
   return {
     ...common,
-    title: kind === 'commented' && total > 1 ? `${total} new comments` : (first?.failure ?? DONE[kind]),
+    title: kind === 'commented' && total > 1 ? `${total} new comments` : (first?.failure ?? doneWords(kind, first)),
     body: first === undefined ? '' : `${first.label} ${first.name}`,
     address:
       first === undefined

@@ -14,6 +14,8 @@ export interface PushItem {
   readonly name: string;
   /** "Launch failed at Creating infrastructure"; absent where nothing failed, or nothing is known. */
   readonly failure?: string;
+  /** A finished operation that goes on after a step outside the portal. */
+  readonly isPaused?: boolean;
   /** Of its page, from the root. */
   readonly path: string;
 }

@@ -149,6 +149,7 @@ export const deploymentOperations: OperationArea<
   },
   placement: placementOfRequest,
   planned: plannedRequests,
+  ownEndMails: true,
   watched: watchedRequests,
   runnerInputs: async (queries, keys, record, operation) => {
     const { hosts, redeploymentMethod } = environmentOf(record, operation);
