@@ -11,6 +11,7 @@ import { type JobOptions, jobsService } from '../jobs/jobs.ts';
 import { resealService } from '../keys/reseal.ts';
 import { liveArea } from '../live/live.ts';
 import { joinedMails } from '../mailing/mail-area.ts';
+import { newWaitMails } from '../plans/new-wait-mails.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import { recordTenantHandlers } from '../records/record-tenants.ts';
 import type { Services } from '../services.ts';
@@ -114,7 +115,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
     const ended =
       waiting === undefined || operations === undefined || operations.ownEndMails === true
         ? []
-        : [endMails({ operations, requested: waiting, buildPrivileges })];
+        : [endMails({ operations, requested: waiting, buildPrivileges }), newWaitMails(name, waiting)];
     const all = [...(own === undefined ? [] : [own]), ...asked, ...ended];
     return all.length === 0 ? undefined : joinedMails(all);
   });

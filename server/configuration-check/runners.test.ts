@@ -202,7 +202,7 @@ describe('the check of the runners', () => {
         'ok      runners: bi carries out BI deployments',
         "FAILED  runners: half can't carry out VPCs: portal.yaml has no command for DESTROYING, ROLLING_BACK_INFRASTRUCTURE. Add them under stages",
         "FAILED  runners: other can't carry out cloud accounts: portal.yaml has stages that they don't have: STARTING",
-        "FAILED  runners: plans can't carry out cloud accounts: portal.yaml has a plan, which is made of deployments only",
+        'ok      runners: plans carries out cloud accounts',
         `FAILED  runners: plans: its state folder ${join(folder, 'no-such-folder')} is missing or not writable`,
         "FAILED  runners: promises can't carry out cloud accounts: portal.yaml promises network, which this record doesn't have",
         "FAILED  runners: ci can't carry out BI deployments: runners.yaml has no job for DESTROYING. Ask the operator of the portal to add one",

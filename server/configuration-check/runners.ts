@@ -28,7 +28,6 @@ async function faultOf(settings: Settings, area: OperatedArea): Promise<string |
   const manifest = await readManifest({ workspace: settings.folder });
   const foreign = Object.keys(manifest.stages).filter((name) => !stages.some((stage) => stage === name));
   if (foreign.length > 0) return `${MANIFEST} has stages that they don't have: ${foreign.join(', ')}`;
-  if (manifest.plan !== undefined) return `${MANIFEST} has a plan, which is made of deployments only`;
   if (manifest.checks.length > 0) return `${MANIFEST} has checks, which only deployments have`;
   return missingStages(manifest, stages) ?? unknownOutputs(manifest, area, stages);
 }

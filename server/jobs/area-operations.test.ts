@@ -12,7 +12,7 @@ import { until } from '../../tests/server/background.ts';
 import { fillChoices } from '../../tests/server/deployment-forms.ts';
 import { NODE_ENVIRONMENT } from '../../tests/server/node-process.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
-import { cloudAccountBody } from '../../tests/server/record-bodies.ts';
+import { biDeploymentBody, cloudAccountBody, vpcBody } from '../../tests/server/record-bodies.ts';
 import { type Database, openEmbeddedDatabase, type Queries, transaction } from '../database/database.ts';
 import { seedIdentities } from '../demo/identities.ts';
 import { isAlive, signOf } from '../runners/command/stage-files.ts';
@@ -144,33 +144,9 @@ describeDatabase('a runner of programs', (open) => {
   function bodyOf(area: BenchArea, number: number): object {
     switch (area) {
       case 'vpcs':
-        return {
-          credentialId: credentials['AWS'],
-          client: 'brightwater',
-          name: `network_${number}`,
-          region: 'US_WEST_2',
-          vpcCidr: '10.60.0.0/16',
-          usedCidrs: [],
-          deploymentConfigId: 't910-1.4',
-        };
+        return vpcBody(number, credentials['AWS']);
       case 'bi-deployments':
-        return {
-          client: 'brightwater',
-          environmentIdentifier: `bi-${number}`,
-          approvalReference: 'CHG-7',
-          notificationEmail: 'team@client.example',
-          cloudProvider: 'AZURE',
-          credentialId: credentials['AZURE'],
-          region: 'EUROPE_WEST',
-          topologyName: 'BI_DEPLOYMENT',
-          topologyVersion: '1.0.1',
-          deploymentConfigId: 'bi-1.2',
-          connectionString: 'Server=tcp:db.example;Password=tell-nobody',
-          pbiUserDisplayName: 'Reports',
-          pbiUserMailNickName: 'reports',
-          pbiUserDefaultPassword: 'aB1!aaaaaaaaa',
-          additionalParameters: {},
-        };
+        return biDeploymentBody(number, credentials['AZURE']);
       case 'cloud-accounts':
         return cloudAccountBody(number, { shouldCreateMonitoringCredential: false });
     }
@@ -188,7 +164,11 @@ describeDatabase('a runner of programs', (open) => {
       'bi-deployments': `/bideploymentrequests/approvals/approve/${id}`,
       'cloud-accounts': `/cloudaccounts/approvals/APPROVE/${id}`,
     };
-    const answer = await portal.call('PUT', approvals[area], { tokens: administered });
+    // It can't be approved until the portal knows that its runner makes no plan.
+    const answer = await until('the approval', async () => {
+      const asked = await portal.call('PUT', approvals[area], { tokens: administered });
+      return asked.statusCode !== 409 && asked;
+    });
     expect(answer.json().record.status, answer.body).toBe(status);
   }
   const launch = ({ path, launch: [method, way, body] }: AreaCase, id: number | string) =>
@@ -207,7 +187,9 @@ describeDatabase('a runner of programs', (open) => {
   async function newsOf(area: BenchArea, id: number | string) {
     const { rows } = await sql<{ kind: string; user_id: number }>`
       select kind, user_id from seen_news
-      where area = ${area} and record_id = ${String(id)} and kind in ('failed', 'finished')`.execute(database.queries);
+      where area = ${area} and record_id = ${String(id)} and kind in ('failed', 'finished', 'paused')`.execute(
+      database.queries,
+    );
     return rows;
   }
   async function logOf(area: BenchArea, id: number | string): Promise<string> {
@@ -258,6 +240,14 @@ describeDatabase('a runner of programs', (open) => {
     await launch(vpc, id);
     await ended('vpcs', id);
     expect(await shown(vpc, id)).toMatchObject({ status: 'WAITING_FOR_DNS_SETUP', dnsValidationRecords: records });
+    const operationNews = await newsOf('vpcs', id);
+    expect(operationNews.map(({ kind }) => kind)).toEqual(['paused']);
+    const tokens = await portal.signIn('administrator', 'BRIGHTWATER');
+    const log = await portal.call('GET', `/activitylog?entityName=Vpc&entityId=${id}&pageSize=50`, { tokens });
+    const { results } = log.json();
+    expect(results.map(({ description }: { description: string }) => description)).toContain(
+      `Launch of VPC #${id} has paused: it is waiting for its DNS records`,
+    );
     await launch(vpc, id);
     await ended('vpcs', id, 2);
     expect(await shown(vpc, id)).toMatchObject({ status: 'AVAILABLE', nlbEndpoint: 'nlb-2.elb.example' });

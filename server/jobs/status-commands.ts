@@ -3,6 +3,13 @@ import type { CloudProvider, DecisionSignature, EnvironmentCredential } from '..
 import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';
 import { factsViewerOf } from '../identity/facts-viewer.ts';
+import {
+  type OrderPlan,
+  type PlannedRecords,
+  type PlannedRow,
+  recordApprovedPlan,
+  requireSamePlan,
+} from '../plans/planned-records.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
 import {
   type CommandArea,
@@ -35,7 +42,7 @@ export type OperationCredential = (
 
 type StatusEffect =
   | { readonly type: 'enqueueOperation'; readonly params: { readonly operation: string; readonly fromStage?: string } }
-  | { readonly type: 'cancelOperation'; readonly params: undefined }
+  | { readonly type: 'cancelOperation' | 'recordApproval' | 'makePlan'; readonly params: undefined }
   | { readonly type: 'removeRecord' | 'open' | 'acknowledge'; readonly params: undefined };
 
 interface StatusCommand<Id, Action extends string> extends RecordCommand<Id, Action> {
@@ -47,6 +54,8 @@ interface CommandGiven {
   readonly credential?: EnvironmentCredential | undefined;
   readonly comment?: string | null;
   readonly signature?: DecisionSignature;
+  /** Of the plan that is approved. */
+  readonly planDigest?: string | null;
 }
 
 type StatusCommands<Row extends StatusRow, Summary extends object, Action extends string> = CommandArea<
@@ -59,12 +68,13 @@ type StatusCommands<Row extends StatusRow, Summary extends object, Action extend
   StatusCommand<Row['id'], Action>
 >;
 
-export function statusCommands<Row extends StatusRow, Summary extends object, Action extends string>(
+export function statusCommands<Row extends StatusRow & PlannedRow, Summary extends object, Action extends string>(
   services: Services,
   records: RecordKind<Row, Summary> & StatusUpdate<Row>,
   {
     lifecycle,
     operations,
+    plans,
     sealCredential,
     ...declared
   }: Pick<StatusCommands<Row, Summary, Action>, 'labels' | 'whyNot'> & {
@@ -76,6 +86,8 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       given: EnvironmentCredential | undefined,
     ) => Promise<Uint8Array | null>;
     readonly operations: OperationArea<Row>;
+    /** Absent if launches can't be planned. */
+    readonly plans?: { readonly records: PlannedRecords<NoInfer<Row>>; readonly order: OrderPlan<NoInfer<Row>> };
     readonly lifecycle: StatusCommands<Row, Summary, Action>['lifecycle'] & {
       factsOf(record: NoInfer<Summary>, viewer: GuardViewer, now: Date): StatusFacts;
     };
@@ -90,16 +102,26 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       lifecycle.factsOf(records.summary(row), await factsViewerOf(within, viewer), now),
     update: async (within, row, { status }, effects) => {
       // The effect has written everything.
-      if (effects.some(({ type }) => type === 'cancelOperation'))
+      if (effects.some(({ type }) => type === 'cancelOperation' || type === 'makePlan'))
         return (await records.lock(within, row.id, null)) ?? row;
       // The runner reports when the operation starts and how long it takes.
       return records.update(within, row, { status, operation_started_at: null, operation_estimated_duration: null });
     },
-    carryOutEffect: async (within, row, effect, { credential }, context) => {
-      if (effect.type === 'cancelOperation') {
-        const { keys, now, viewer } = context;
-        const place = { keys, now: () => now, publicUrl: services.publicUrl };
-        return cancelOperation(within, place, { area: operations, record: row, user: viewer });
+    carryOutEffect: async (within, row, effect, { credential, planDigest = null }, context) => {
+      switch (effect.type) {
+        case 'cancelOperation': {
+          const { keys, now, viewer } = context;
+          const place = { keys, now: () => now, publicUrl: services.publicUrl };
+          return cancelOperation(within, place, { area: operations, record: row, user: viewer });
+        }
+        case 'recordApproval':
+          if (plans === undefined) return;
+          await requireSamePlan(plans.records, within, row, planDigest, context);
+          return recordApprovedPlan(plans.records, within, row);
+        case 'makePlan':
+          return plans?.order(within, row, context);
+        case 'enqueueOperation':
+          break;
       }
       const sealedCredential = (await sealCredential?.(within, context, row, credential)) ?? null;
       await enqueueOperation(within, {
@@ -111,8 +133,8 @@ export function statusCommands<Row extends StatusRow, Summary extends object, Ac
       });
     },
   };
-  return (call, action, id, { credential, comment = null, signature } = {}) => {
-    const command = { action, id, expectedVersion: expectedVersion(call), credential, comment, signature };
+  return (call, action, id, { credential, comment = null, signature, planDigest = null } = {}) => {
+    const command = { action, id, expectedVersion: expectedVersion(call), credential, comment, signature, planDigest };
     return services.commands.run(call, (within) => carryOut(within, area, command, contextOf(services, call)));
   };
 }

@@ -48,7 +48,7 @@ type StatusArea<Row extends StatusRow, Operation extends string, Stage extends R
 interface StatusOperations<Row extends StatusRow, Operation extends string, Stage extends Row['status']>
   extends Pick<
     StatusArea<Row, Operation, Stage>,
-    'stages' | 'failsAt' | 'afterStage' | 'placement' | 'runnerInputs' | 'notifiedAddress' | 'waitsFor'
+    'stages' | 'failsAt' | 'afterStage' | 'placement' | 'planned' | 'runnerInputs' | 'notifiedAddress' | 'waitsFor'
   > {
   readonly records: Pick<
     RecordTable<Row, unknown, object, object>,
@@ -78,7 +78,7 @@ export function statusOperations<Row extends StatusRow, Operation extends string
   area: StatusOperations<Row, Operation, Stage>,
 ): StatusArea<Row, Operation, Stage> {
   const { records, lifecycle, operations, stages, failsAt, afterStage, placement, runnerInputs } = area;
-  const { notifiedAddress, waitsFor } = area;
+  const { notifiedAddress, planned, waitsFor } = area;
   const isStage = (status: string): status is Stage => Object.hasOwn(stages, status);
   const take: TakeReport<StatusTuple<Row>, Row['status']> = (tuple, status) =>
     lifecycle.decide(tuple, { privileges: new Set() }, { type: `status.${status}` });
@@ -103,6 +103,7 @@ export function statusOperations<Row extends StatusRow, Operation extends string
     ...(failsAt && { failsAt }),
     ...(afterStage && { afterStage }),
     ...(placement && { placement }),
+    ...(planned && { planned }),
     ...(runnerInputs && { runnerInputs }),
     ...(notifiedAddress && { notifiedAddress }),
     ...(waitsFor && { waitsFor }),

@@ -294,6 +294,7 @@ describeDatabase('live updates', (open) => {
         'runnerHosts',
         'listSorting',
         'plans',
+        'areaPlans',
         'healthChecks',
         'environmentTypes',
         'recordTenants',

@@ -60,6 +60,7 @@ const EXTENSIONS = [
   'runnerHosts',
   'listSorting',
   'plans',
+  'areaPlans',
   'healthChecks',
   'environmentTypes',
   'recordTenants',

@@ -627,6 +627,21 @@ const CALLS: Calls = {
     return { path: { accountId } };
   },
   planDeployment: async (world, place) => ({ path: { id: await world.plannedRequest(place) } }),
+  planVpc: async (world, place) => {
+    const id = await world.vpc(place, 'PENDING_APPROVAL');
+    await world.failPlan('vpcs', id);
+    return { path: { id } };
+  },
+  planBiDeployment: async (world, place) => {
+    const id = await world.biDeployment(place, 'PENDING_APPROVAL');
+    await world.failPlan('bi-deployments', id);
+    return { path: { id } };
+  },
+  planCloudAccount: async (world, place) => {
+    const accountId = await world.cloudAccount(place, 'PENDING_APPROVAL');
+    await world.failPlan('cloud-accounts', accountId);
+    return { path: { accountId } };
+  },
   followLaunchLink: async (world, place) => ({ path: { token: await world.launchLink(place) } }),
   listMails: async (world, place) => {
     await world.mail(place);

@@ -195,10 +195,14 @@ export class World {
   /** A request whose plan has failed. */
   async plannedRequest(place: Place): Promise<number> {
     const id = await this.request(place, { approval: 'PENDING_APPROVAL' });
-    await transaction(this.database.queries, (within) =>
-      writePlan(within, { area: 'deployments', id }, new Date(), { state: 'FAILED', failure: 'It broke.' }),
-    );
+    await this.failPlan('deployments', id);
     return id;
+  }
+
+  async failPlan(area: string, id: number | string): Promise<void> {
+    await transaction(this.database.queries, (within) =>
+      writePlan(within, { area, id }, new Date(), { state: 'FAILED', failure: 'It broke.' }),
+    );
   }
 
   /** A request whose launch is at its second stage. */
@@ -246,14 +250,7 @@ export class World {
       session: 'none',
     } as const;
     const context = { viewer, now: this.portal.services.now(), keys: this.portal.services.secrets };
-    const { id } = await transaction(queries, (within) =>
-      createRecord(
-        requestForm(vpcs, async () => undefined),
-        within,
-        body,
-        context,
-      ),
-    );
+    const { id } = await transaction(queries, (within) => createRecord(requestForm(vpcs), within, body, context));
     await queries
       .updateTable('deployment_requests')
       .set({

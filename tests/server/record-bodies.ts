@@ -28,3 +28,39 @@ export function cloudAccountBody(number: number, changes: object = {}) {
     ...changes,
   };
 }
+
+/** @param number distinguishes it from the others of a test @param credentialId one of AWS */
+export function vpcBody(number: number, credentialId: number | undefined, changes: object = {}) {
+  return {
+    credentialId,
+    client: 'brightwater',
+    name: `network_${number}`,
+    region: 'US_WEST_2',
+    vpcCidr: '10.60.0.0/16',
+    usedCidrs: [],
+    deploymentConfigId: 't910-1.4',
+    ...changes,
+  };
+}
+
+/** @param number distinguishes it from the others of a test @param credentialId one of Azure */
+export function biDeploymentBody(number: number, credentialId: number | undefined, changes: object = {}) {
+  return {
+    client: 'brightwater',
+    environmentIdentifier: `bi-${number}`,
+    approvalReference: 'CHG-7',
+    notificationEmail: 'team@client.example',
+    cloudProvider: 'AZURE',
+    credentialId,
+    region: 'EUROPE_WEST',
+    topologyName: 'BI_DEPLOYMENT',
+    topologyVersion: '1.0.1',
+    deploymentConfigId: 'bi-1.2',
+    connectionString: 'Server=tcp:db.example;Password=tell-nobody',
+    pbiUserDisplayName: 'Reports',
+    pbiUserMailNickName: 'reports',
+    pbiUserDefaultPassword: 'aB1!aaaaaaaaa',
+    additionalParameters: {},
+    ...changes,
+  };
+}

@@ -38,6 +38,8 @@ export interface Ended {
   readonly state: Exclude<Progress['state'], 'running'>;
   readonly log: string;
   readonly outputs: unknown;
+  /** Null where it makes none. */
+  readonly plan: unknown;
 }
 
 function manifestOf(stage: readonly string[] = []): string {
@@ -135,8 +137,10 @@ export async function carryOut(
   while (Date.now() < deadline) {
     const progress = await runner.progress(run, beganAt, until);
     log += progress.log;
-    if (progress.state !== 'running')
-      return { state: progress.state, log, outputs: progress.state === 'succeeded' ? progress.outputs : null };
+    if (progress.state !== 'running') {
+      const { outputs = null, plan = null } = progress.state === 'succeeded' ? progress : {};
+      return { state: progress.state, log, outputs, plan };
+    }
     until = progress.loggedUntil;
     await during(log);
     await wait(Math.min(progress.checkAfter, 20));

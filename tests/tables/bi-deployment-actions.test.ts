@@ -56,7 +56,10 @@ describe('a decision', () => {
   const order = (operation: string) => [{ type: 'enqueueOperation', params: { operation } }];
 
   test('goes where the text says', () => {
-    expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({ to: 'APPROVED', effects: [] });
+    expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({
+      to: 'APPROVED',
+      effects: [{ type: 'recordApproval', params: undefined }],
+    });
     expect(decided('PENDING_APPROVAL', 'REJECT')).toEqual({ to: 'REJECTED', effects: [] });
     expect(decided('APPROVED', 'LAUNCH')).toEqual({ to: 'QUEUED', effects: order('LAUNCH') });
     for (const status of TABLE.DESTROY.allowedIn)

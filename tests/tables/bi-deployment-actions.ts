@@ -26,6 +26,7 @@ export const ACTIONS = [
   'DELETE',
   'DESTROY',
   'CANCEL',
+  'PLAN',
   'LAST_BUILD',
   'LOGS',
   'MONITORING',
@@ -63,6 +64,8 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
     privilege: 'bi.deployment.destroy',
     allowedIn: ['QUEUED', 'LAUNCHING', 'DESTROYING'],
   },
+  // An extension, for users who can edit it: an edit makes the plan again too.
+  PLAN: { label: 'Make the plan again', privilege: 'bi.deployment.edit', allowedIn: ['PENDING_APPROVAL', 'APPROVED'] },
   LAST_BUILD: { label: 'Open last build job', privilege: 'bi.deployment.jenkins.view', allowedIn: STATUSES },
   LOGS: {
     label: 'View job logs',

@@ -49,7 +49,10 @@ describe('a decision', () => {
   };
 
   test('goes where the text says', () => {
-    expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({ to: 'INITIATED', effects: [] });
+    expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({
+      to: 'INITIATED',
+      effects: [{ type: 'recordApproval', params: undefined }],
+    });
     expect(decided('PENDING_APPROVAL', 'REJECT')).toEqual({ to: 'REJECTED', effects: [] });
     expect(decided('INITIATED', 'LAUNCH')).toEqual({
       to: 'QUEUED',

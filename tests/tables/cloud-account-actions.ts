@@ -21,7 +21,9 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const ACTIONS = ['VIEW', 'APPROVE', 'REJECT', 'EDIT', 'DELETE', 'LAUNCH', 'RETRY', 'CANCEL', 'LOGS'] as const;
+export const ACTIONS = [
+  ...(['VIEW', 'APPROVE', 'REJECT', 'EDIT', 'DELETE', 'LAUNCH', 'RETRY', 'CANCEL', 'PLAN', 'LOGS'] as const),
+] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export const TENANTS = ['ALL_TENANTS', 'DEFAULT', 'HALDEN'] as const;
@@ -60,6 +62,8 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
     privilege: 'cloudaccount.launch',
     allowedIn: ['QUEUED', 'LAUNCHING', 'CREATING_ACCOUNT', 'CREATING_DEPLOYMENT_ROLE', 'CREATING_MONITORING_ROLE'],
   },
+  // An extension, for users who can edit it: an edit makes the plan again too.
+  PLAN: { label: 'Make the plan again', privilege: 'cloudaccount.edit', allowedIn: ['PENDING_APPROVAL', 'INITIATED'] },
   LOGS: {
     label: 'Open build job log',
     privilege: 'cloudaccount.jenkins.view',

@@ -91,7 +91,10 @@ describe('a decision', () => {
   });
 
   test('goes where the text says', () => {
-    expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({ to: 'PENDING_CREATION', effects: [] });
+    expect(decided('PENDING_APPROVAL', 'APPROVE')).toEqual({
+      to: 'PENDING_CREATION',
+      effects: [{ type: 'recordApproval', params: undefined }],
+    });
     expect(decided('PENDING_APPROVAL', 'REJECT')).toEqual({ to: 'REJECTED', effects: [] });
     expect(decided('PENDING_CREATION', 'LAUNCH')).toEqual(ordered('QUEUED', 'LAUNCH'));
     expect(decided('ROLLED_BACK', 'LAUNCH')).toEqual(ordered('QUEUED', 'LAUNCH'));

@@ -36,6 +36,7 @@ export const ACTIONS = [
   'DESTROY',
   'ROLLBACK',
   'CANCEL',
+  'PLAN',
   'LAST_BUILD',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -97,6 +98,12 @@ export const TABLE: Readonly<Record<Action, TableRow>> = {
       'DESTROYING',
       'ROLLING_BACK_INFRASTRUCTURE',
     ],
+  },
+  // An extension, for users who can edit it: an edit makes the plan again too.
+  PLAN: {
+    label: 'Make the plan again',
+    privilege: 'deployment.vpc.edit',
+    allowedIn: ['PENDING_APPROVAL', 'PENDING_CREATION'],
   },
   // In every status after a build job has run.
   LAST_BUILD: { label: 'Open last build job', privilege: 'deployment.vpc.jenkins.view', allowedIn: STATUSES },

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Carries out one stage: sh tofu.sh vpc|listeners|destroy
+# Makes the plan, or carries out one stage: sh tofu.sh plan|vpc|listeners|destroy
 set -eu
 
 # Values of the request reach OpenTofu as a file only: none is a word of a command.
@@ -17,6 +17,11 @@ report() {
 }
 
 case "$1" in
+  plan)
+    # As the first stage of a launch, with an empty state of its own: it changes nothing.
+    tofu plan -lock=false -out=launch.tfplan -var has_listeners=false
+    tofu show -json launch.tfplan > "$PORTAL_PLAN"
+    ;;
   vpc)
     tofu apply -auto-approve -var has_listeners=false
     report

@@ -28,8 +28,11 @@ import {
 import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import { PLANNING } from '../../jobs/operation-area.ts';
 import { type OperationCredential, statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
+import { statusPlans } from '../../jobs/status-plans.ts';
+import { plannedArea, plannedForm, planOrders } from '../../plans/planned-records.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
 import { discussedRecords } from '../../records/discussed-records.ts';
@@ -80,12 +83,31 @@ const FAILURES = {
   DESTROYING: ['DESTROYING_FAILED'],
 } as const satisfies Record<Stage, readonly BiDeploymentRow['status'][]>;
 
-const biDeploymentOperations = statusOperations<BiDeploymentRow, BiDeploymentOperation['operation'], Stage>({
+const placement = ({
+  cloud_provider: cloudProvider,
+  topology_name: name,
+  topology_version: version,
+}: BiDeploymentRow) => ({ cloudProvider, topology: `${name}/${version}` });
+
+const biDeploymentPlans = statusPlans<BiDeploymentRow>({
+  records: biDeployments,
+  approvals: biDeploymentApprovals,
+  lifecycle: biDeploymentLifecycle,
+  statuses: biDeploymentStatuses,
+  placement,
+});
+
+const biDeploymentOperations = statusOperations<
+  BiDeploymentRow,
+  BiDeploymentOperation['operation'] | typeof PLANNING,
+  Stage
+>({
   records: biDeployments,
   lifecycle: biDeploymentLifecycle,
   operations: {
     LAUNCH: { label: 'Launch', jobName: 'bi-deployment', stages: LAUNCH_STAGES },
     DESTROY: { label: 'Destroy', jobName: 'bi-destruction', stages: ['DESTROYING'] },
+    [PLANNING]: { label: 'Plan', jobName: 'bi-plan', stages: ['QUEUED'] },
   },
   stages: {
     QUEUED: { title: 'Wait for an agent', seconds: 15, lines: () => ['Running on agent-4 in /var/jenkins/bi'] },
@@ -117,10 +139,8 @@ const biDeploymentOperations = statusOperations<BiDeploymentRow, BiDeploymentOpe
   notifiedAddress: ({ notification_email: address }) => address,
   success: (stage) => (stage === 'DESTROYING' ? ['DESTROYED'] : ['LAUNCHED']),
   failure: (stage) => FAILURES[stage],
-  placement: ({ cloud_provider: cloudProvider, topology_name: name, topology_version: version }) => ({
-    cloudProvider,
-    topology: `${name}/${version}`,
-  }),
+  placement,
+  planned: plannedArea(biDeploymentPlans),
   runnerInputs: async (_, keys, { credential_id: credentialId, secrets }) => ({
     given: {},
     credentialId,
@@ -156,11 +176,13 @@ function biDeploymentHandlers(
 ): Handlers<BiDeploymentOperationId> {
   const { queries, secrets } = services;
   const reads = recordReads(services, biDeployments);
-  const form = formCalls(services, biForm);
+  const orderPlan = planOrders(services, biDeploymentPlans);
+  const form = formCalls(services, plannedForm(biForm, orderPlan));
   const command = statusCommands(services, biDeployments, {
     lifecycle: biDeploymentLifecycle,
     operations: biDeploymentOperations,
-    labels: { ...BI_DEPLOYMENT_ACTIONS.labels, CANCEL: 'Cancel the operation of' },
+    plans: { records: biDeploymentPlans, order: orderPlan },
+    labels: { ...BI_DEPLOYMENT_ACTIONS.labels, CANCEL: 'Cancel the operation of', PLAN: 'Make the plan again of' },
     sealCredential: (within, context, row, given) => {
       const { credential_id: id, cloud_provider: provider, credential_is_empty: isEmpty } = row;
       return operationCredential(within, context, { id, provider, isEmpty }, given);
@@ -210,6 +232,7 @@ function biDeploymentHandlers(
     approveBiDeployment: (call) => command(call, 'APPROVE', call.path.id, call.body),
     rejectBiDeployment: (call) => command(call, 'REJECT', call.path.id, call.body),
     deleteBiDeployment: (call) => command(call, 'DELETE', call.path.id),
+    planBiDeployment: (call) => command(call, 'PLAN', call.path.id),
     cancelBiDeploymentOperation: (call) => command(call, 'CANCEL', call.path.id),
     launchBiDeployment: (call) => command(call, 'LAUNCH', call.path.id),
     launchBiDeploymentWithSecrets: (call) => command(call, 'LAUNCH', call.path.id, call.body),
@@ -319,6 +342,7 @@ export const biDeploymentsServerArea = {
     launchBiDeployment: [needed.LAUNCH],
     launchBiDeploymentWithSecrets: [needed.LAUNCH],
     deleteBiDeployment: [needed.DELETE],
+    planBiDeployment: [needed.PLAN],
     cancelBiDeploymentOperation: [needed.CANCEL],
     destroyBiDeployment: [needed.DESTROY],
     revealBiDeploymentSecret: routes.view.privileges,

@@ -39,6 +39,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
+import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
@@ -100,6 +101,8 @@ export const biSecrets = sealedFields(
   v.pick(biDeploymentDetailParser, sensitiveFields.BiDeploymentDetail),
 );
 
+const BEFORE_LAUNCH = sql`record.status in (${sql.join(biDeploymentStatuses.beforeLaunch.map((status) => sql.lit(status)))})`;
+
 function selectRequests(queries: Queries) {
   return queries
     .selectFrom('bi_deployments as record')
@@ -114,6 +117,8 @@ function selectRequests(queries: Queries) {
       changesSinceApprovalOf('bi-deployments', 'record.id').as('changes_since_approval'),
       lastRunnerOf('bi-deployments', 'record.id').as('runner'),
       hiddenEditsOf('bi-deployments', 'record.id').as('hidden_edits'),
+      planOf('bi-deployments', 'record.id', BEFORE_LAUNCH).as('plan'),
+      plannedChangesOf('bi-deployments', 'record.id', BEFORE_LAUNCH).as('planned_changes'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -153,6 +158,7 @@ function biDeploymentOf(row: BiDeploymentRow): BiDeployment {
     lastFailure: biDeploymentStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
     hiddenEdits: row.hidden_edits,
+    ...(row.plan !== null && { plan: row.plan, plannedChanges: row.planned_changes }),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

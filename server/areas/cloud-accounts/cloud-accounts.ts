@@ -18,8 +18,11 @@ import type { Transaction } from '../../database/database.ts';
 import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
+import { PLANNING } from '../../jobs/operation-area.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
+import { statusPlans } from '../../jobs/status-plans.ts';
+import { plannedArea, plannedForm, planOrders } from '../../plans/planned-records.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
 import { discussedRecords } from '../../records/discussed-records.ts';
@@ -61,11 +64,26 @@ function reportedResults(row: AccountRow, { awsAccountId, awsAdminRoleName }: St
   };
 }
 
-const cloudAccountOperations = statusOperations<AccountRow, CloudAccountOperation['operation'], Stage>({
+const placement = ({ cloud_provider: cloudProvider }: AccountRow) => ({ cloudProvider, topology: null });
+
+const cloudAccountPlans = statusPlans<AccountRow>({
+  records: cloudAccounts,
+  approvals: cloudAccountApprovals,
+  lifecycle: cloudAccountLifecycle,
+  statuses: cloudAccountStatuses,
+  placement,
+});
+
+const cloudAccountOperations = statusOperations<
+  AccountRow,
+  CloudAccountOperation['operation'] | typeof PLANNING,
+  Stage
+>({
   records: cloudAccounts,
   lifecycle: cloudAccountLifecycle,
   operations: {
     LAUNCH: { label: 'Launch', jobName: JOB_NAME, stages: JOB_STAGES, isRetried: true },
+    [PLANNING]: { label: 'Plan', jobName: 'cloud-account-plan', stages: ['QUEUED'] },
     RETRY_JOB: { label: 'Retry', jobName: JOB_NAME, stages: [], isRetry: true, isRetried: true },
   },
   stages: {
@@ -115,7 +133,8 @@ const cloudAccountOperations = statusOperations<AccountRow, CloudAccountOperatio
   success: () => ['ACTIVE'],
   // A job that fails before it starts has no status, so the launch has failed.
   failure: (stage) => [asStage(stage), `${asStage(stage)}_FAILED`],
-  placement: ({ cloud_provider: cloudProvider }) => ({ cloudProvider, topology: null }),
+  placement,
+  planned: plannedArea(cloudAccountPlans),
   runnerInputs: async () => ({ given: {}, credentialId: null, secrets: {} }),
   afterStage: async (transaction, _, row, stage, outputs) => {
     const results = outputs === null ? rehearsedResults(row, stage) : reportedResults(row, outputs);
@@ -132,11 +151,13 @@ const FORM = [...routes.create.privileges, ...routes.edit.privileges] as const s
 function cloudAccountHandlers(services: Services): Handlers<CloudAccountOperationId> {
   const { queries } = services;
   const reads = recordReads(services, cloudAccounts);
-  const form = formCalls(services, accountForm);
+  const orderPlan = planOrders(services, cloudAccountPlans);
+  const form = formCalls(services, plannedForm(accountForm, orderPlan));
   const command = statusCommands(services, cloudAccounts, {
     lifecycle: cloudAccountLifecycle,
     operations: cloudAccountOperations,
-    labels: { ...CLOUD_ACCOUNT_ACTIONS.labels, CANCEL: 'Cancel the operation of' },
+    plans: { records: cloudAccountPlans, order: orderPlan },
+    labels: { ...CLOUD_ACCOUNT_ACTIONS.labels, CANCEL: 'Cancel the operation of', PLAN: 'Make the plan again of' },
   });
 
   return {
@@ -170,6 +191,7 @@ function cloudAccountHandlers(services: Services): Handlers<CloudAccountOperatio
     approveCloudAccount: (call) => command(call, 'APPROVE', call.path.accountId, call.body),
     rejectCloudAccount: (call) => command(call, 'REJECT', call.path.accountId, call.body),
     deleteCloudAccount: (call) => command(call, 'DELETE', call.path.accountId),
+    planCloudAccount: (call) => command(call, 'PLAN', call.path.accountId),
     cancelCloudAccountOperation: (call) => command(call, 'CANCEL', call.path.accountId),
     launchCloudAccount: (call) => command(call, 'LAUNCH', call.path.accountId),
     retryCloudAccount: (call) => command(call, 'RETRY', call.path.accountId),
@@ -242,6 +264,7 @@ export const cloudAccountsServerArea = {
     approveCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.APPROVE],
     rejectCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.REJECT],
     deleteCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.DELETE],
+    planCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.PLAN],
     cancelCloudAccountOperation: [CLOUD_ACCOUNT_ACTIONS.privileges.CANCEL],
     launchCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.LAUNCH],
     retryCloudAccount: [CLOUD_ACCOUNT_ACTIONS.privileges.RETRY],

@@ -36,6 +36,7 @@ import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
+import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
@@ -68,6 +69,8 @@ declare module '../../database/tables.ts' {
   }
 }
 
+const BEFORE_LAUNCH = sql`record.status in (${sql.join(cloudAccountStatuses.beforeLaunch.map((status) => sql.lit(status)))})`;
+
 function selectAccounts(queries: Queries) {
   return queries
     .selectFrom('cloud_accounts as record')
@@ -82,6 +85,8 @@ function selectAccounts(queries: Queries) {
       changesSinceApprovalOf('cloud-accounts', 'record.account_id').as('changes_since_approval'),
       lastRunnerOf('cloud-accounts', 'record.account_id').as('runner'),
       hiddenEditsOf('cloud-accounts', 'record.account_id').as('hidden_edits'),
+      planOf('cloud-accounts', 'record.account_id', BEFORE_LAUNCH).as('plan'),
+      plannedChangesOf('cloud-accounts', 'record.account_id', BEFORE_LAUNCH).as('planned_changes'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
       tenantsOf('cloud_account_tenants', 'account_id').as('tenants'),
     ]);
@@ -116,6 +121,7 @@ function accountOf(row: AccountRow): CloudAccount {
     lastFailure: cloudAccountStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
     hiddenEdits: row.hidden_edits,
+    ...(row.plan !== null && { plan: row.plan, plannedChanges: row.planned_changes }),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

@@ -26,6 +26,7 @@ import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import { cancelOperation } from '../../jobs/cancel.ts';
 import { enqueueOperation } from '../../jobs/enqueue.ts';
 import type { OperationCredential, StoredCredential } from '../../jobs/status-commands.ts';
+import { type OrderPlan, planOrders, recordApprovedPlan, requireSamePlan } from '../../plans/planned-records.ts';
 import { type CommandCall, expectedVersion } from '../../plugins/commands.ts';
 import type { Handler, Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { type FieldError, notFound, validationFailed } from '../../problems/problem.ts';
@@ -42,7 +43,7 @@ import { isSeenBeforeApprovals, recordApproval } from './approvals.ts';
 import { launchTokenHash, linkedRequest } from './launch-links.ts';
 import { orderMail } from './mails.ts';
 import { deploymentOperations } from './operations/operations.ts';
-import { type OrderPlan, planOrders, recordApprovedPlan, requireSamePlan } from './plans.ts';
+import { plannedRequests } from './plans.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from './record.ts';
 import { endKeepAwake, keepAwake, takeOverByHand } from './schedules/by-hand.ts';
 import { deployments, updateRecord } from './store.ts';
@@ -130,7 +131,7 @@ async function missingVpcRefusal(
 const deploymentCommandArea = (
   operationCredential: OperationCredential,
   publicUrl: string,
-  orderPlan: OrderPlan,
+  orderPlan: OrderPlan<DeploymentRecord>,
 ): CommandArea<
   DeploymentRecord,
   DeploymentRequestSummary,
@@ -162,13 +163,13 @@ const deploymentCommandArea = (
         return orderOperation(operationCredential, transaction, record, command, context, effect.params);
       case 'recordApproval': {
         const planDigest = command.planDigest ?? null;
-        await requireSamePlan(transaction, record, planDigest, context);
-        if (countAfterApproval(summaryOf(record)) === null) await recordApprovedPlan(transaction, record);
+        await requireSamePlan(plannedRequests, transaction, record, planDigest, context);
+        if (countAfterApproval(summaryOf(record)) === null)
+          await recordApprovedPlan(plannedRequests, transaction, record);
         return recordApproval(transaction, record, planDigest, context);
       }
       case 'makePlan':
-        await orderPlan(transaction, record, context);
-        return deployments.tell(transaction, record.id, [record.tenant_id]);
+        return orderPlan(transaction, record, context);
       case 'keepAwake':
         return keepAwake(transaction, record, command.keepAwakeUntil, context.now);
       case 'endKeepAwake':
@@ -213,7 +214,7 @@ export function deploymentCommands(
   services: Services,
   operationCredential: OperationCredential,
 ): Handlers<CommandOperation> {
-  const area = deploymentCommandArea(operationCredential, services.publicUrl, planOrders(services));
+  const area = deploymentCommandArea(operationCredential, services.publicUrl, planOrders(services, plannedRequests));
 
   function run(call: CommandCall, command: Omit<DeploymentCommand, 'expectedVersion'>) {
     const expected = expectedVersion(call);

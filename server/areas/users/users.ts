@@ -1,5 +1,6 @@
 /** The calls of users (Administration §7 "Users and roles"). */
 import type { User, UserBody, UserRecord } from '../../../src/contract/generated/schema.d.ts';
+import type { StatusEffect } from '../../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import { USER_ACTIONS, type UserCommand, userLifecycle } from '../../../src/machines/lifecycles/user/lifecycle.ts';
 import { holds, type Privilege } from '../../../src/rules/access/access.ts';
 import { ownValue } from '../../../src/rules/texts/typed-names.ts';
@@ -166,10 +167,7 @@ type UserCommands = CommandArea<
   Pick<Row, 'status'>,
   keyof typeof USER_ACTIONS.labels,
   ReturnType<typeof userLifecycle.factsOf>,
-  {
-    readonly type: 'enqueueOperation' | 'cancelOperation' | 'removeRecord' | 'open' | 'acknowledge';
-    readonly params: unknown;
-  },
+  StatusEffect<never>,
   RecordCommand<number, keyof typeof USER_ACTIONS.labels>
 >;
 

@@ -37,6 +37,7 @@ import { tableForm } from '../../forms/table-form.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
+import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
@@ -85,6 +86,8 @@ declare module '../../database/tables.ts' {
   }
 }
 
+const BEFORE_LAUNCH = sql`record.status in (${sql.join(vpcStatuses.beforeLaunch.map((status) => sql.lit(status)))})`;
+
 function selectVpcs(queries: Queries) {
   return queries
     .selectFrom('vpcs as record')
@@ -101,6 +104,8 @@ function selectVpcs(queries: Queries) {
       changesSinceApprovalOf('vpcs', 'record.vpc_id').as('changes_since_approval'),
       lastRunnerOf('vpcs', 'record.vpc_id').as('runner'),
       hiddenEditsOf('vpcs', 'record.vpc_id').as('hidden_edits'),
+      planOf('vpcs', 'record.vpc_id', BEFORE_LAUNCH).as('plan'),
+      plannedChangesOf('vpcs', 'record.vpc_id', BEFORE_LAUNCH).as('planned_changes'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),
     ]);
 }
@@ -140,6 +145,7 @@ function vpcOf(row: VpcRow): Vpc {
     lastFailure: vpcStatuses.hasFailed(row.status) ? row.last_failure : null,
     changesSinceApproval: row.changes_since_approval,
     hiddenEdits: row.hidden_edits,
+    ...(row.plan !== null && { plan: row.plan, plannedChanges: row.planned_changes }),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

@@ -26,8 +26,11 @@ import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
 import { balancerOf, networkIdOf } from '../../demo/networks.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
+import { PLANNING } from '../../jobs/operation-area.ts';
 import { type OperationCredential, statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
+import { statusPlans } from '../../jobs/status-plans.ts';
+import { plannedArea, plannedForm, planOrders } from '../../plans/planned-records.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
 import { discussedRecords } from '../../records/discussed-records.ts';
@@ -110,7 +113,17 @@ function reportedResults(row: VpcRow, stage: JobStage, outputs: StageOutputs) {
   };
 }
 
-const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobStage>({
+const placement = ({ cloud_provider: cloudProvider }: VpcRow) => ({ cloudProvider, topology: null });
+
+const vpcPlans = statusPlans<VpcRow>({
+  records: vpcs,
+  approvals: vpcApprovals,
+  lifecycle: vpcLifecycle,
+  statuses: vpcStatuses,
+  placement,
+});
+
+const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'] | typeof PLANNING, JobStage>({
   records: vpcs,
   lifecycle: vpcLifecycle,
   operations: {
@@ -122,6 +135,7 @@ const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobSta
       stages: ['ROLLING_BACK_INFRASTRUCTURE'],
       isRetried: true,
     },
+    [PLANNING]: { label: 'Plan', jobName: 'vpc-plan', stages: ['QUEUED'] },
     RETRY_JOB: { label: 'Retry', jobName: JOB_NAME, stages: [], isRetry: true, isRetried: true },
   },
   stages: {
@@ -177,7 +191,8 @@ const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'], JobSta
     return outcome === undefined ? [] : [outcome];
   },
   failure: (stage) => [FAILED_STATUSES[stage]],
-  placement: ({ cloud_provider: cloudProvider }) => ({ cloudProvider, topology: null }),
+  placement,
+  planned: plannedArea(vpcPlans),
   runnerInputs: async (_, __, { credential_id: credentialId }) => ({ given: {}, credentialId, secrets: {} }),
   waitsFor: ({ status }) => (isWaitingForDns(status) ? vpcStatuses.clause(status) : null),
   afterStage: async (transaction, _, row, stage, outputs) => {
@@ -221,7 +236,8 @@ function choiceOf({ vpcId, name, status, credentialId, deploymentConfigId, regio
 function vpcHandlers(services: Services, operationCredential: OperationCredential): Handlers<VpcOperationId> {
   const { queries } = services;
   const reads = recordReads(services, vpcs);
-  const form = formCalls(services, vpcTableForm);
+  const orderPlan = planOrders(services, vpcPlans);
+  const form = formCalls(services, plannedForm(vpcTableForm, orderPlan));
   const keeping = async (within: Queries, { id, status }: VpcRow, action: TakingAction, viewer: Viewer) => {
     const asked = keepingUses(action, status);
     return asked === null ? { uses: [], others: 0, unseen: 0 } : usageOf(within, VPC_USERS, id, viewer, { asked });
@@ -229,7 +245,8 @@ function vpcHandlers(services: Services, operationCredential: OperationCredentia
   const command = statusCommands(services, vpcs, {
     lifecycle: vpcLifecycle,
     operations: vpcOperations,
-    labels: { ...VPC_ACTIONS.labels, CANCEL: 'Cancel the operation of' },
+    plans: { records: vpcPlans, order: orderPlan },
+    labels: { ...VPC_ACTIONS.labels, CANCEL: 'Cancel the operation of', PLAN: 'Make the plan again of' },
     sealCredential: (within, context, row, given) => {
       const { credential_id: id, cloud_provider: provider, is_empty_credential: isEmpty } = row;
       return operationCredential(within, context, { id, provider, isEmpty }, given);
@@ -277,6 +294,7 @@ function vpcHandlers(services: Services, operationCredential: OperationCredentia
     approveVpc: (call) => command(call, 'APPROVE', call.path.id, call.body),
     rejectVpc: (call) => command(call, 'REJECT', call.path.id, call.body),
     deleteVpc: (call) => command(call, 'DELETE', call.path.id),
+    planVpc: (call) => command(call, 'PLAN', call.path.id),
     cancelVpcOperation: (call) => command(call, 'CANCEL', call.path.id),
     launchVpc: (call) => command(call, 'LAUNCH', call.path.id, call.body),
     runVpcAction: (call) => command(call, ACTIONS[call.body.action], call.body.id, call.body),
@@ -359,6 +377,7 @@ export const vpcsServerArea = {
     approveVpc: [VPC_ACTIONS.privileges.APPROVE],
     rejectVpc: [VPC_ACTIONS.privileges.REJECT],
     deleteVpc: [VPC_ACTIONS.privileges.DELETE],
+    planVpc: [VPC_ACTIONS.privileges.PLAN],
     cancelVpcOperation: [VPC_ACTIONS.privileges.CANCEL],
     launchVpc: [VPC_ACTIONS.privileges.LAUNCH],
     runVpcAction: [VPC_ACTIONS.privileges.DESTROY, VPC_ACTIONS.privileges.ROLLBACK],

@@ -60,13 +60,31 @@ describe.skipIf(!HAS_TERRAFORM)('the example of VPCs', { timeout: 60_000 }, () =
   const benchOf = (request: Readonly<Record<string, unknown>>): Bench =>
     createBench({
       request,
-      settings: { folder: join(place, 'example'), environment: ENVIRONMENT },
+      settings: {
+        folder: join(place, 'example'),
+        environment: ENVIRONMENT,
+        plan: { environment: ENVIRONMENT, secrets: ['roleArn'] },
+      },
       environment: { PATH: `${place}:${process.env['PATH'] ?? ''}` },
       secrets: { roleArn: 'arn:aws:iam::123456789012:role/portal' },
     });
   const stageOf = (made: Bench, operationId: number, stage: string) =>
     carryOut(made.runner(), made.run({ operationId, position: 0, area: 'vpcs', stage, plan: [stage], recordId: '7' }));
   const stateOf = (made: Bench) => JSON.parse(readFileSync(join(made.root, 'runs/vpcs/7/state/vpc.tfstate'), 'utf8'));
+
+  it('plans what a launch would create, the same each time', async () => {
+    const made = benchOf({ name: 'shop', client: 'halden', region: 'EU_WEST_1', vpcCidr: '10.60.0.0/20' });
+    const planned = async (operationId: number) => {
+      const run = { operationId, position: 0, area: 'vpcs', recordId: '7', operation: 'PLAN', stage: 'QUEUED' };
+      return carryOut(made.runner(), made.run({ ...run, plan: ['QUEUED'], makesPlan: true, isLast: true }));
+    };
+    const first = await planned(1);
+    expect(first.state, first.log).toBe('succeeded');
+    expect(first.plan).toMatchObject({
+      resources: [{ address: 'terraform_data.network', action: 'create', kind: 'terraform_data' }],
+    });
+    expect((await planned(2)).plan).toEqual(first.plan);
+  });
 
   it('makes a VPC, goes on with its listeners, and destroys it, with one state', async () => {
     const made = benchOf({

@@ -2418,6 +2418,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/deploymentvpcs/plan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the plan of a VPC again */
+        post: operations["planVpc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentvpcs/launch/{id}": {
         parameters: {
             query?: never;
@@ -2742,6 +2759,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cloudaccounts/plan/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the plan of a cloud account again */
+        post: operations["planCloudAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cloudaccounts/launch/{accountId}": {
         parameters: {
             query?: never;
@@ -2978,6 +3012,23 @@ export interface paths {
         put?: never;
         /** End the running operation */
         post: operations["cancelBiDeploymentOperation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bideploymentrequests/plan/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the plan of a BI deployment again */
+        post: operations["planBiDeployment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4299,7 +4350,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, healthChecks, environmentTypes, recordTenants. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -4980,6 +5031,9 @@ export interface components {
             lastFailure?: components["schemas"]["LastFailure"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
+            /** @description Missing where its runner makes none. */
+            plan?: components["schemas"]["PlanSummary"] | null;
+            plannedChanges?: components["schemas"]["PlannedChanges"] | null;
             /** @description Of its hidden fields that were edited; part of approvedChanges. */
             hiddenEdits?: components["schemas"]["HiddenEdit"][];
             /** @description Grows with each change of a field that operators see. */
@@ -5015,12 +5069,6 @@ export interface components {
         VpcOutcome: {
             id: number;
             record?: components["schemas"]["Vpc"];
-        };
-        DecisionBody: {
-            /** @description Plain text with lines; blank is the same as none. */
-            comment?: string | null;
-            /** @description Of one of the caller's passkeys: docs/decisions/0042. */
-            signature?: components["schemas"]["DecisionSignature"];
         };
         VpcLaunchBody: {
             /** @enum {string} */
@@ -5083,6 +5131,9 @@ export interface components {
             lastFailure?: components["schemas"]["LastFailure"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
+            /** @description Missing where its runner makes none. */
+            plan?: components["schemas"]["PlanSummary"] | null;
+            plannedChanges?: components["schemas"]["PlannedChanges"] | null;
             /** @description Of its hidden fields that were edited; part of approvedChanges. */
             hiddenEdits?: components["schemas"]["HiddenEdit"][];
             /** @description Grows with each change of a field that operators see. */
@@ -5172,6 +5223,9 @@ export interface components {
             lastFailure?: components["schemas"]["LastFailure"] | null;
             lastDecision?: components["schemas"]["LastDecision"] | null;
             changesSinceApproval?: components["schemas"]["ChangesSinceApproval"] | null;
+            /** @description Missing where its runner makes none. */
+            plan?: components["schemas"]["PlanSummary"] | null;
+            plannedChanges?: components["schemas"]["PlannedChanges"] | null;
             /** @description Of its hidden fields that were edited; part of approvedChanges. */
             hiddenEdits?: components["schemas"]["HiddenEdit"][];
             /** @description Grows with each change of a field that operators see. */
@@ -5705,7 +5759,6 @@ export type Vpc = components['schemas']['Vpc'];
 export type VpcPage = components['schemas']['VpcPage'];
 export type VpcBody = components['schemas']['VpcBody'];
 export type VpcOutcome = components['schemas']['VpcOutcome'];
-export type DecisionBody = components['schemas']['DecisionBody'];
 export type VpcLaunchBody = components['schemas']['VpcLaunchBody'];
 export type VpcActionBody = components['schemas']['VpcActionBody'];
 export type VpcRetryBody = components['schemas']['VpcRetryBody'];
@@ -11554,7 +11607,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -11596,7 +11649,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -11622,6 +11675,44 @@ export interface operations {
         };
     };
     cancelVpcOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the VPC. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The VPC as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VpcOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planVpc: {
         parameters: {
             query?: never;
             header?: {
@@ -12258,7 +12349,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -12300,7 +12391,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -12326,6 +12417,44 @@ export interface operations {
         };
     };
     cancelCloudAccountOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the account. */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloudAccountOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planCloudAccount: {
         parameters: {
             query?: never;
             header?: {
@@ -12833,7 +12962,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -12875,7 +13004,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DecisionBody"];
+                "application/json": components["schemas"]["PlannedDecisionBody"];
             };
         };
         responses: {
@@ -12981,6 +13110,44 @@ export interface operations {
         };
     };
     cancelBiDeploymentOperation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the command, made once by the device. The same id has its effect once; the stored answer is sent again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The record's version that the command was decided on, in double quotes. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the request. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BiDeploymentOutcome"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["StaleVersion"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    planBiDeployment: {
         parameters: {
             query?: never;
             header?: {

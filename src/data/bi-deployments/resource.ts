@@ -66,6 +66,8 @@ function send(client: ContractClient, action: BiDeploymentCommand, command: Call
       return call(client, operations.rejectBiDeployment, { params, ...decisionBody(command) });
     case 'DELETE':
       return call(client, operations.deleteBiDeployment, { params });
+    case 'PLAN':
+      return call(client, operations.planBiDeployment, { params });
     case 'CANCEL':
       return call(client, operations.cancelBiDeploymentOperation, { params });
     case 'LAUNCH':

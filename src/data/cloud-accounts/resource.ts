@@ -41,6 +41,7 @@ const OPERATIONS = {
   REJECT: operations.rejectCloudAccount,
   DELETE: operations.deleteCloudAccount,
   LAUNCH: operations.launchCloudAccount,
+  PLAN: operations.planCloudAccount,
   CANCEL: operations.cancelCloudAccountOperation,
   RETRY: operations.retryCloudAccount,
 } as const satisfies Record<CloudAccountCommand, unknown>;

@@ -9,7 +9,6 @@ import type {
   CommandOutcome as CommandAnswer,
   DeploymentRequestSummary,
   EnvironmentActionBody,
-  PlannedDecisionBody,
   RedeployBody,
 } from '../../contract/generated/schema.d.ts';
 import { deploymentCommands as confirmedCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
@@ -25,13 +24,6 @@ export type DeploymentCommand =
   | { readonly action: 'KEEP_AWAKE'; readonly from: 'list' | 'detail'; readonly until: string }
   | { readonly action: 'REDEPLOY'; readonly from: 'list' | 'detail'; readonly choice: RedeployChoice };
 
-/** A back end without plans sends none, so that nothing is named to it. */
-function plannedBody({ planDigest = null, ...command }: CalledCommand<number>): { body?: PlannedDecisionBody } {
-  const { body } = decisionBody(command);
-  if (planDigest === null) return body === undefined ? {} : { body };
-  return { body: { ...body, planDigest } };
-}
-
 /** Deployments §7. Throws an AppError. */
 export async function callCommand(
   client: ContractClient,
@@ -40,7 +32,7 @@ export async function callCommand(
 ): Promise<CommandAnswer | undefined> {
   const { recordId: id, header } = command;
   const params = { path: { id }, header };
-  const body = plannedBody(command);
+  const body = decisionBody(command);
   const credential = command.credential === null ? {} : { credential: command.credential };
   const runAction = (action: EnvironmentActionBody['action']) =>
     call(client, operations.runEnvironmentAction, { params: { header }, body: { id, action, ...credential } });

@@ -1,5 +1,9 @@
 import type { CommandHeaders, ContractClient } from '../../contract/client.ts';
-import type { DecisionBody, DecisionSignature, EnvironmentCredential } from '../../contract/generated/schema.d.ts';
+import type {
+  DecisionSignature,
+  EnvironmentCredential,
+  PlannedDecisionBody,
+} from '../../contract/generated/schema.d.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { RecordAreaName } from '../../rules/areas.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
@@ -48,12 +52,20 @@ export interface CalledCommand<Id extends RecordId> {
   readonly planDigest?: string | null;
 }
 
-/** Only with a comment or a signature: other back ends take no body. */
-export function decisionBody({ comment, signature = null }: Pick<CalledCommand<RecordId>, 'comment' | 'signature'>): {
-  body?: DecisionBody;
-} {
-  if (comment === null && signature === null) return {};
-  return { body: { ...(comment !== null && { comment }), ...(signature && { signature }) } };
+/** Only with something in it: other back ends take no body, and have no plan that is named. */
+export function decisionBody({
+  comment,
+  signature = null,
+  planDigest = null,
+}: Pick<CalledCommand<RecordId>, 'comment' | 'signature' | 'planDigest'>): { body?: PlannedDecisionBody } {
+  if (comment === null && signature === null && planDigest === null) return {};
+  return {
+    body: {
+      ...(comment !== null && { comment }),
+      ...(signature && { signature }),
+      ...(planDigest !== null && { planDigest }),
+    },
+  };
 }
 
 export interface ResourceCommands<Summary extends StoredRecord, Action> {

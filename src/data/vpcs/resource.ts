@@ -69,6 +69,8 @@ function send(client: ContractClient, action: VpcCommand, command: CalledCommand
       return call(client, operations.rejectVpc, { params, ...decisionBody(command) });
     case 'DELETE':
       return call(client, operations.deleteVpc, { params });
+    case 'PLAN':
+      return call(client, operations.planVpc, { params });
     case 'CANCEL':
       return call(client, operations.cancelVpcOperation, { params });
     case 'LAUNCH':

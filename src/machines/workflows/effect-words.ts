@@ -57,6 +57,7 @@ const EFFECTS: Readonly<Record<string, Words>> = {
   makePlan: 'makes the plan again',
   notify: ofGiven('sends the notification', 'sends a notification'),
   open: (given) => `opens ${given === null ? 'the page' : (SCREENS[given] ?? `the page of ${given}`)}`,
+  recordApproval: 'records the approval',
   removeRecord: 'removes the record',
   sendLaunchMail: 'sends the launch mail',
   assign: (given) => (given === null ? 'records what it receives' : `notes ${propertyWords(given)}`),

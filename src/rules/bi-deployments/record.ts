@@ -5,6 +5,7 @@ import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/fil
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import type { SortValues } from '../lists/sorting.ts';
 import { nameOfParts } from '../people/users.ts';
+import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/decision-words.ts';
 import { comparisonOf, factsOf, pairLines, sectionsOf } from '../records/record-sections.ts';
@@ -118,6 +119,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
         text: ({ status }) => biDeploymentStatuses.words(status),
         look: ({ status }) => biDeploymentStatuses.look(status),
       },
+      PLAN_FIELD,
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       {
         label: 'Environment Identifier',

@@ -5,6 +5,7 @@ import { choiceFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import type { SortValues } from '../lists/sorting.ts';
 import { nameOfParts, userName } from '../people/users.ts';
+import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/decision-words.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
@@ -85,6 +86,7 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
         text: ({ status }) => cloudAccountStatuses.words(status),
         look: ({ status }) => cloudAccountStatuses.look(status),
       },
+      PLAN_FIELD,
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       { label: 'Account ID', compares: ['accountId'], text: ({ accountId }) => accountId },
       { label: 'Display name', compares: ['displayName'], text: ({ displayName }) => displayName },

@@ -1,6 +1,6 @@
 import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/generated/schema.d.ts';
 import { nameOfParts } from '../people/users.ts';
-import { planLine } from '../plans/plan-words.ts';
+import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { comparisonOf, enabledText, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
 import { regionName } from '../reference/regions.ts';
@@ -68,12 +68,7 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
     fields: [
       statusField('approval'),
       { label: 'Approvals', text: approvalsText, isShown: (record) => approvalsText(record) !== '' },
-      {
-        label: 'Plan',
-        text: ({ plan }) => (plan == null ? '' : planLine(plan)),
-        isShown: ({ plan }) => plan != null,
-        compares: ['plan'],
-      },
+      PLAN_FIELD,
       statusField('infrastructure'),
       statusField('job'),
       statusField('service'),

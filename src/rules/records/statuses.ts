@@ -34,6 +34,10 @@ export interface AreaStatuses<Status extends string> {
   /** As a list sorted by status has them. */
   readonly byUrgency: readonly Status[];
   readonly isPending: (status: string) => boolean;
+  /** Approved, and what was approved has not begun. */
+  readonly isApproved: (status: string) => boolean;
+  /** Pending or approved. */
+  readonly beforeLaunch: readonly Status[];
   /** A job is running or queued: progress is tracked. */
   readonly isInProgress: (status: string) => boolean;
   readonly showsProgress: (status: string) => boolean;
@@ -64,6 +68,8 @@ export function defineStatuses<Status extends string>(
     signOf,
     byUrgency: byUrgency(all, signOf),
     isPending: (status) => signOf(status) === 'decision',
+    isApproved: (status) => signOf(status) === 'agreed',
+    beforeLaunch: all.filter((status) => ['decision', 'agreed'].includes(signOf(status))),
     isInProgress,
     showsProgress,
     hasFailed: (status) => signOf(status) === 'failed',

@@ -5,6 +5,7 @@ import { choiceFilter, numberFilter, textFilter, userFilter } from '../lists/fil
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import type { SortValues } from '../lists/sorting.ts';
 import { nameOfParts, userName } from '../people/users.ts';
+import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { statusConditions } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/decision-words.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
@@ -173,6 +174,7 @@ export const vpcSections = sectionsOf<VpcRecord>()([
         text: ({ status }) => vpcStatuses.words(status),
         look: ({ status }) => vpcStatuses.look(status),
       },
+      PLAN_FIELD,
       { label: 'Client', compares: ['client'], text: ({ client }) => client },
       { label: 'Name', compares: ['name'], text: ({ name }) => name },
       {

@@ -7,7 +7,7 @@ import { SinceApproval, type SinceApprovalProps } from './SinceApproval.tsx';
 export interface ApprovedAndNowProps {
   commands: SinceApprovalProps['commands'] &
     PlannedChangesProps['commands'] &
-    Pick<ConfirmedCommands<never, AreaRecord>, 'area'>;
+    Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'noun'>;
   record: AreaRecord;
 }
 

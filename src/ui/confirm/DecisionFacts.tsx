@@ -20,6 +20,7 @@ import { shownFacts } from './signing.ts';
 type DecidedCommands = Pick<
   ConfirmedCommands<never, AreaRecord>,
   | 'area'
+  | 'noun'
   | 'factsOf'
   | 'isProduction'
   | 'decisionOf'

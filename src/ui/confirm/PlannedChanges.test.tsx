@@ -18,6 +18,7 @@ const resource = (address: string, action = 'create', fields: PlannedResource['f
 function textOf(plan: PlanSummary | null, changes: Changes | null = null, isApproved = false): string {
   const commands = {
     area: 'deployments',
+    noun: 'request',
     planOf: () => plan,
     plannedChangesOf: () => changes,
     isApproved: () => isApproved,

@@ -12,7 +12,7 @@ import { detailsHead, digest, logLink, plan as planClass, planHeading, quiet } f
 import { PlannedResources } from './PlannedResources.tsx';
 
 export interface PlannedChangesProps {
-  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'planOf' | 'plannedChangesOf' | 'isApproved'>;
+  commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'noun' | 'planOf' | 'plannedChangesOf' | 'isApproved'>;
   record: AreaRecord;
   /** Of the page or dialog around it. */
   heading: 'h2' | 'h3';
@@ -20,11 +20,11 @@ export interface PlannedChangesProps {
 
 const STOPPED = 'The launch was stopped, because it would have changed something else than what was approved.';
 const CHANGED = 'This plan differs from the approved one.';
-const MADE = 'The plan is being made. The request can be approved once it is ready.';
-const MADE_AGAIN =
-  'The plan is being made again. If it differs from the approved one, the request waits for a new approval.';
+const made = (noun: string) => `The plan is being made. The ${noun} can be approved once it is ready.`;
+const madeAgain = (noun: string) =>
+  `The plan is being made again. If it differs from the approved one, the ${noun} waits for a new approval.`;
 
-function stateNotice(plan: PlanSummary, isApproved: boolean): ReactNode {
+function stateNotice(plan: PlanSummary, noun: string, isApproved: boolean): ReactNode {
   switch (planState(plan)) {
     case 'failed':
       return (
@@ -39,7 +39,7 @@ function stateNotice(plan: PlanSummary, isApproved: boolean): ReactNode {
     default:
       return (
         <p role="status" className={quiet}>
-          {isApproved ? MADE_AGAIN : MADE}
+          {isApproved ? madeAgain(noun) : made(noun)}
         </p>
       );
   }
@@ -54,7 +54,7 @@ interface PlanLogProps {
 /** For those who can read the logs of builds. */
 function PlanLog({ area, record, buildNumber }: PlanLogProps) {
   const areaPaths = usePaths()[area];
-  const address = 'build' in areaPaths ? areaPaths.build(Number(record.id), buildNumber) : null;
+  const address = 'build' in areaPaths ? areaPaths.build(record.id, buildNumber) : null;
   const mayOpen = useMayOpen();
   if (address === null || !mayOpen(address)) return null;
   return (
@@ -76,12 +76,12 @@ export function PlannedChanges({ commands, record, heading: Heading }: PlannedCh
       <Heading id={headingId} className={planHeading}>
         Plan{isReady && plan.counts !== null && `: ${planCountWords(plan.counts)}`}
       </Heading>
-      {stateNotice(plan, commands.isApproved?.(record) === true)}
+      {stateNotice(plan, commands.noun, commands.isApproved?.(record) === true)}
       {!isReady && plan.buildNumber != null && (
         <PlanLog area={commands.area} record={record} buildNumber={plan.buildNumber} />
       )}
       {isReady && changes !== null && <PlannedResources changes={changes} />}
-      {isReady && changes === null && <p className={quiet}>Open the request to see each resource.</p>}
+      {isReady && changes === null && <p className={quiet}>Open the {commands.noun} to see each resource.</p>}
       {isReady && plan.digest !== null && (
         <details className={quiet}>
           <summary className={detailsHead}>Details</summary>

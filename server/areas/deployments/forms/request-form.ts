@@ -20,11 +20,12 @@ import type { RecordForm } from '../../../forms/record-form.ts';
 import { requireCreation } from '../../../forms/table-form.ts';
 import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
 import { requireAnyPrivilege } from '../../../identity/viewer.ts';
+import { plannedForm, planOrders } from '../../../plans/planned-records.ts';
 import type { Call, Handlers } from '../../../plugins/contract/handlers.ts';
 import { notFound, validationFailed } from '../../../problems/problem.ts';
 import type { Services } from '../../../services.ts';
 import { noteAsRun } from '../as-run.ts';
-import { type OrderPlan, planOrders } from '../plans.ts';
+import { plannedRequests } from '../plans.ts';
 import {
   type DeploymentDocument,
   type DeploymentRecord,
@@ -95,7 +96,6 @@ const SECRET_FIELDS: readonly (keyof DeploymentSecrets)[] = [
 /** @param vpcs used to create a VPC together with a request */
 export function requestForm(
   vpcs: VpcRecords,
-  orderPlan: OrderPlan,
 ): RecordForm<DeploymentRecord, DeploymentRequestSummary, DeploymentRequestBody, RequestDraft> {
   return {
     records: deployments,
@@ -133,8 +133,7 @@ export function requestForm(
         secrets: sealSecrets(keys, stored.secrets),
       });
       await keepUploads(within, { area: deployments.area, id: record.id }, savedFiles({}, stored.secrets));
-      await orderPlan(within, record, context);
-      return (await deployments.find(within, record.id, null)) ?? record;
+      return record;
     },
     update: async (within, record, draft, context) => {
       const { viewer, keys } = context;
@@ -157,12 +156,10 @@ export function requestForm(
         (field) => (secrets[field] ?? null) !== (stored.secrets[field] ?? null),
       );
       if (showsStatusesBeyondApproval(tupleOf(record))) await noteAsRun(within, record, changedSecrets);
-      const written = await updateRecord(within, record, {
+      const after = await updateRecord(within, record, {
         edited: { ...stored.columns, secrets: sealSecrets(keys, stored.secrets) },
         document: { ...stored.document, ...pendingFlags(record, original, values, setting) },
       });
-      await orderPlan(within, written, context);
-      const after = (await deployments.find(within, record.id, null)) ?? written;
       const removedSecrets = SECRET_FIELDS.filter((field) => (stored.secrets[field] ?? null) === null);
       return { after, changedSecrets, removedSecrets };
     },
@@ -197,7 +194,10 @@ export function deploymentForms(
   services: Services,
   vpcs: VpcRecords,
 ): Handlers<CreateOperation | UpdateOperation | ValidateOperation> {
-  const { create, ...form } = formCalls(services, requestForm(vpcs, planOrders(services)));
+  const { create, ...form } = formCalls(
+    services,
+    plannedForm(requestForm(vpcs), planOrders(services, plannedRequests)),
+  );
   const update = (call: Call<UpdateOperation>) => form.update(call, call.path.id);
   const validate = (call: Call<ValidateOperation>) => form.validate(call, call.query.id ?? null);
 

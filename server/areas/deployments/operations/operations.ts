@@ -20,6 +20,7 @@ import {
   type Outcome,
   type Reported,
 } from '../../../jobs/reports.ts';
+import { plannedArea } from '../../../plans/planned-records.ts';
 import { withoutOperation } from '../../../records/build-log.ts';
 import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
@@ -148,7 +149,7 @@ export const deploymentOperations: OperationArea<
     });
   },
   placement: placementOfRequest,
-  planned: plannedRequests,
+  planned: plannedArea(plannedRequests),
   ownEndMails: true,
   watched: watchedRequests,
   runnerInputs: async (queries, keys, record, operation) => {

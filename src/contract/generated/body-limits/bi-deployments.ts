@@ -17,6 +17,7 @@ export const bodyLimits = {
   "pbiUserDefaultPassword": {"length":13},
   "pbiUserDisplayName": {"length":200},
   "pbiUserMailNickName": {"length":200},
+  "planDigest": {"length":43},
   "region": {"length":100},
   "signature.authenticatorData": {"length":4000},
   "signature.clientDataJSON": {"length":4000},

@@ -9,6 +9,7 @@ export const bodyLimits = {
   "comment": {"length":1000},
   "deploymentConfigId": {"length":200},
   "displayName": {"length":50},
+  "planDigest": {"length":43},
   "signature.authenticatorData": {"length":4000},
   "signature.clientDataJSON": {"length":4000},
   "signature.credentialId": {"length":1400},

@@ -11,6 +11,7 @@ export const bodyLimits = {
   "dnsName": {"length":253},
   "id": {"maximum":2147483647},
   "name": {"length":100},
+  "planDigest": {"length":43},
   "region": {"length":100},
   "signature.authenticatorData": {"length":4000},
   "signature.clientDataJSON": {"length":4000},

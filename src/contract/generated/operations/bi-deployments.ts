@@ -110,6 +110,13 @@ export const cancelBiDeploymentOperation = {
   parser: /*#__PURE__*/ v.optional(biDeploymentOutcomeParser),
 } as const satisfies ParsedOperation<'cancelBiDeploymentOperation'>;
 
+export const planBiDeployment = {
+  id: 'planBiDeployment',
+  method: 'post',
+  path: '/bideploymentrequests/plan/{id}',
+  parser: /*#__PURE__*/ v.optional(biDeploymentOutcomeParser),
+} as const satisfies ParsedOperation<'planBiDeployment'>;
+
 export const destroyBiDeployment = {
   id: 'destroyBiDeployment',
   method: 'post',

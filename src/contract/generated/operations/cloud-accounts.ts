@@ -89,6 +89,13 @@ export const cancelCloudAccountOperation = {
   parser: /*#__PURE__*/ v.optional(cloudAccountOutcomeParser),
 } as const satisfies ParsedOperation<'cancelCloudAccountOperation'>;
 
+export const planCloudAccount = {
+  id: 'planCloudAccount',
+  method: 'post',
+  path: '/cloudaccounts/plan/{accountId}',
+  parser: /*#__PURE__*/ v.optional(cloudAccountOutcomeParser),
+} as const satisfies ParsedOperation<'planCloudAccount'>;
+
 export const launchCloudAccount = {
   id: 'launchCloudAccount',
   method: 'post',

@@ -76,6 +76,13 @@ export const cancelVpcOperation = {
   parser: /*#__PURE__*/ v.optional(vpcOutcomeParser),
 } as const satisfies ParsedOperation<'cancelVpcOperation'>;
 
+export const planVpc = {
+  id: 'planVpc',
+  method: 'post',
+  path: '/deploymentvpcs/plan/{id}',
+  parser: /*#__PURE__*/ v.optional(vpcOutcomeParser),
+} as const satisfies ParsedOperation<'planVpc'>;
+
 export const launchVpc = {
   id: 'launchVpc',
   method: 'post',

@@ -7,11 +7,13 @@ import {
   EMPTY_CREDENTIAL_WARNING,
 } from '../../../rules/bi-deployments/record.ts';
 import { nameOfParts } from '../../../rules/people/users.ts';
+import { approvedDigest } from '../../../rules/plans/plan-state.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
+import { PLAN_CAN_BE_MADE, PLAN_GUARDS, PLAN_IS_READY, PLAN_QUESTION, type PlanGuard } from '../engine/plan-guards.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/shared-guards.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
@@ -69,6 +71,12 @@ export const BI_DEPLOYMENT_ACTIONS = defineStatusActions<BiDeploymentStatus>()({
     isDestructive: true,
     unless: 'nothing is in progress',
   },
+  PLAN: {
+    label: 'Make the plan again',
+    privilege: 'bi.deployment.edit',
+    offline: 'needs network',
+    question: PLAN_QUESTION,
+  },
   LAST_BUILD: {
     label: 'Open last build job',
     verb: 'open the last build job',
@@ -92,13 +100,13 @@ export const BI_DEPLOYMENT_ACTIONS = defineStatusActions<BiDeploymentStatus>()({
 export type BiDeploymentCommand = CommandOf<typeof BI_DEPLOYMENT_ACTIONS>;
 
 type BiDeploymentAction = ActionOf<typeof BI_DEPLOYMENT_ACTIONS>;
-type BiDeploymentGuard = LaunchGuard | ApprovalGuard;
+type BiDeploymentGuard = LaunchGuard | ApprovalGuard | PlanGuard;
 
 export interface BiDeploymentOperation {
   readonly operation: 'LAUNCH' | 'DESTROY';
 }
 
-const { cancels, leads, opens, orders, removes, repeats, reports } = statusTransitions<
+const { approves, cancels, leads, opens, orders, plans, removes, repeats, reports, waitsAgain } = statusTransitions<
   BiDeploymentStatus,
   BiDeploymentAction,
   BiDeploymentOperation,
@@ -108,6 +116,7 @@ const { cancels, leads, opens, orders, removes, repeats, reports } = statusTrans
 const destroys = orders('DESTROY', 'DESTROYING', { operation: 'DESTROY' });
 const logs = opens('LOGS');
 const cancel = cancels('CANCEL');
+const planned = plans('PLAN', ...PLAN_CAN_BE_MADE);
 
 /** Administration §4 "BI deployment" */
 export const biDeploymentLifecycle = statusLifecycle<
@@ -119,11 +128,13 @@ export const biDeploymentLifecycle = statusLifecycle<
 >({
   id: 'bi-deployment',
   initial: 'PENDING_APPROVAL',
+  isPlanned: true,
   states: {
     PENDING_APPROVAL: {
       on: {
-        ...leads('APPROVE', 'APPROVED', REQUESTED_BY_ANOTHER),
+        ...approves('APPROVE', 'APPROVED', REQUESTED_BY_ANOTHER, ...PLAN_IS_READY),
         ...leads('REJECT', 'REJECTED'),
+        ...planned,
         ...opens('EDIT'),
         ...removes('DELETE'),
       },
@@ -131,12 +142,16 @@ export const biDeploymentLifecycle = statusLifecycle<
     APPROVED: {
       on: {
         ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }),
+        ...planned,
+        ...waitsAgain('PENDING_APPROVAL'),
         ...opens('EDIT'),
         ...removes('DELETE'),
       },
     },
     REJECTED: { on: removes('DELETE') },
-    QUEUED: { on: { ...reports(['LAUNCHING']), ...repeats('QUEUED'), ...cancel } },
+    QUEUED: {
+      on: { ...reports(['LAUNCHING']), ...repeats('QUEUED'), ...cancel, ...waitsAgain('PENDING_APPROVAL') },
+    },
     LAUNCHING: { on: { ...reports(['LAUNCHED', 'LAUNCHING_FAILED']), ...repeats('LAUNCHING'), ...cancel } },
     LAUNCHED: { on: { ...destroys, ...opens('MONITORING'), ...repeats('LAUNCHED') } },
     LAUNCHING_FAILED: { on: { ...destroys, ...logs, ...repeats('LAUNCHING_FAILED') } },
@@ -149,6 +164,7 @@ export const biDeploymentLifecycle = statusLifecycle<
   actions: BI_DEPLOYMENT_ACTIONS,
   guards: {
     ...LAUNCH_GUARDS,
+    ...PLAN_GUARDS,
     ...approvalGuards(({ createdUserId, tenantId }) => ({
       requesterId: createdUserId,
       tenantIds: tenantId === undefined ? [] : [tenantId],
@@ -172,6 +188,9 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   isApproved: ({ status }) => status === 'APPROVED',
   carriesOutApproval: (command) => command === 'LAUNCH',
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
+  planOf: ({ plan = null }) => plan,
+  plannedChangesOf: ({ plannedChanges = null }) => plannedChanges,
+  planDigestOf: (action, record) => (action === 'APPROVE' ? approvedDigest(record) : null),
   decisionOf: (record) => recordDecision(record, biDeploymentStatuses.isPending(record.status)),
   noticeOf: (command, { usedEmptyCredential }) =>
     command === 'APPROVE' && usedEmptyCredential === true ? EMPTY_CREDENTIAL_WARNING : null,

@@ -9,11 +9,13 @@ import {
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/record.ts';
 import { userName } from '../../../rules/people/users.ts';
+import { approvedDigest } from '../../../rules/plans/plan-state.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
+import { PLAN_CAN_BE_MADE, PLAN_GUARDS, PLAN_IS_READY, PLAN_QUESTION, type PlanGuard } from '../engine/plan-guards.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
 import { statusLifecycle, statusTransitions } from '../engine/status-lifecycle.ts';
@@ -69,6 +71,12 @@ export const CLOUD_ACCOUNT_ACTIONS = defineStatusActions<CloudAccountStatus>()({
     isDestructive: true,
     unless: 'nothing is in progress',
   },
+  PLAN: {
+    label: 'Make the plan again',
+    privilege: 'cloudaccount.edit',
+    offline: 'needs network',
+    question: PLAN_QUESTION,
+  },
   LOGS: {
     label: 'Open build job log',
     verb: 'open the build job log',
@@ -80,20 +88,22 @@ export const CLOUD_ACCOUNT_ACTIONS = defineStatusActions<CloudAccountStatus>()({
 export type CloudAccountCommand = CommandOf<typeof CLOUD_ACCOUNT_ACTIONS>;
 
 type CloudAccountAction = ActionOf<typeof CLOUD_ACCOUNT_ACTIONS>;
+type CloudAccountGuard = ApprovalGuard | PlanGuard;
 
 export interface CloudAccountOperation {
   readonly operation: 'LAUNCH' | 'RETRY_JOB';
   readonly fromStage?: AccountStage;
 }
 
-const { cancels, leads, opens, orders, removes, repeats, reports } = statusTransitions<
+const { approves, cancels, leads, opens, orders, plans, removes, repeats, reports, waitsAgain } = statusTransitions<
   CloudAccountStatus,
   CloudAccountAction,
   CloudAccountOperation,
-  ApprovalGuard
+  CloudAccountGuard
 >('cloud-account');
 
 const cancel = cancels('CANCEL');
+const planned = plans('PLAN', ...PLAN_CAN_BE_MADE);
 
 /** A stage moves on to a later one, never back; it fails under its own name, or ends the job once there is a role. */
 const stage = (name: AccountStage) => {
@@ -113,24 +123,34 @@ export const cloudAccountLifecycle = statusLifecycle<
   CloudAccountAction,
   CloudAccountOperation,
   CloudAccount,
-  ApprovalGuard
+  CloudAccountGuard
 >({
   id: 'cloud-account',
   initial: 'PENDING_APPROVAL',
+  isPlanned: true,
   states: {
     PENDING_APPROVAL: {
       on: {
-        ...leads('APPROVE', 'INITIATED', REQUESTED_BY_ANOTHER),
+        ...approves('APPROVE', 'INITIATED', REQUESTED_BY_ANOTHER, ...PLAN_IS_READY),
         ...leads('REJECT', 'REJECTED'),
+        ...planned,
         ...opens('EDIT'),
         ...removes('DELETE'),
       },
     },
     INITIATED: {
-      on: { ...opens('EDIT'), ...removes('DELETE'), ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }) },
+      on: {
+        ...opens('EDIT'),
+        ...removes('DELETE'),
+        ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }),
+        ...planned,
+        ...waitsAgain('PENDING_APPROVAL'),
+      },
     },
     REJECTED: { on: removes('DELETE') },
-    QUEUED: { on: { ...reports(ACCOUNT_STAGES), ...repeats('QUEUED'), ...cancel } },
+    QUEUED: {
+      on: { ...reports(ACCOUNT_STAGES), ...repeats('QUEUED'), ...cancel, ...waitsAgain('PENDING_APPROVAL') },
+    },
     LAUNCHING: stage('LAUNCHING'),
     CREATING_ACCOUNT: stage('CREATING_ACCOUNT'),
     CREATING_DEPLOYMENT_ROLE: stage('CREATING_DEPLOYMENT_ROLE'),
@@ -145,11 +165,14 @@ export const cloudAccountLifecycle = statusLifecycle<
   always: opens('VIEW'),
   statuses: cloudAccountStatuses,
   actions: CLOUD_ACCOUNT_ACTIONS,
-  // Shared by tenants: one that forbids it is enough.
-  guards: approvalGuards(({ user, tenants = [] }) => ({
-    requesterId: user?.userId,
-    tenantIds: tenants.map(({ tenantId }) => tenantId),
-  })),
+  guards: {
+    ...PLAN_GUARDS,
+    // Shared by tenants: one that forbids it is enough.
+    ...approvalGuards(({ user, tenants = [] }) => ({
+      requesterId: user?.userId,
+      tenantIds: tenants.map(({ tenantId }) => tenantId),
+    })),
+  },
 });
 
 export const cloudAccountRecords = recordLifecycle(cloudAccountLifecycle, ({ status }: CloudAccountRecord) => ({
@@ -167,6 +190,11 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   tenantsOf: ({ tenants = [] }) => tenants.map(({ tenantId }) => tenantId),
   waitingSince: ({ status, updatedAt }) => (cloudAccountStatuses.isPending(status) ? (updatedAt ?? null) : null),
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
+  isApproved: ({ status }) => cloudAccountStatuses.isApproved(status),
+  carriesOutApproval: (command) => command === 'LAUNCH',
+  planOf: ({ plan = null }) => plan,
+  plannedChangesOf: ({ plannedChanges = null }) => plannedChanges,
+  planDigestOf: (action, record) => (action === 'APPROVE' ? approvedDigest(record) : null),
   decisionOf: (record) => recordDecision(record, cloudAccountStatuses.isPending(record.status)),
   nameOf: ({ displayName }) => displayName,
 };

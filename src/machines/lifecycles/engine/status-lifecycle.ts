@@ -16,6 +16,8 @@ import { namesOf, recordOf } from './names.ts';
 import type { StatusActions } from './status-actions.ts';
 
 export type StatusReport<Status extends string> = `status.${Status}`;
+/** What would be launched isn't what was approved (docs/decisions/0054). */
+export type PlanReport = 'plan.CHANGED';
 
 export interface OrderedOperation {
   readonly operation: string;
@@ -28,12 +30,19 @@ export type StatusEffect<Operation extends OrderedOperation> =
   | { readonly type: 'enqueueOperation'; readonly params: Operation }
   /** The running operation ends as failed at its current stage, as if the runner had reported that. */
   | { readonly type: 'cancelOperation'; readonly params: undefined }
+  /** The approval names the plan that was shown. */
+  | { readonly type: 'recordApproval'; readonly params: undefined }
+  | { readonly type: 'makePlan'; readonly params: undefined }
   | { readonly type: 'removeRecord'; readonly params: undefined }
   | { readonly type: 'open'; readonly params: undefined }
   /** The report repeats the present status. */
   | { readonly type: 'acknowledge'; readonly params: undefined };
 
-const EFFECTS: readonly string[] = ['enqueueOperation', 'cancelOperation', 'removeRecord', 'open', 'acknowledge'];
+export const PLAN_CHANGED: PlanReport = 'plan.CHANGED';
+
+const EFFECTS: readonly string[] = [
+  ...['enqueueOperation', 'cancelOperation', 'recordApproval', 'makePlan', 'removeRecord', 'open', 'acknowledge'],
+];
 
 export type GuardViewer = Pick<FactsViewer, 'privileges' | 'userId' | 'tenantsWithoutSelfApproval'>;
 
@@ -60,6 +69,13 @@ export function statusTransitions<
     leads: (action: Action, target: Status, ...guards: Guard[]) => ({
       [action]: { ...permitted(action, guards), target },
     }),
+    approves: (action: Action, target: Status, ...guards: Guard[]) => ({
+      [action]: { ...permitted(action, guards), target, actions: 'recordApproval' },
+    }),
+    plans: (action: Action, ...guards: Guard[]) => ({
+      [action]: { ...permitted(action, guards), actions: 'makePlan' },
+    }),
+    waitsAgain: (target: Status) => ({ [PLAN_CHANGED]: { target } }),
     orders: (action: Action, target: Status, params: Operation, ...guards: Guard[]) => ({
       [action]: { ...permitted(action, guards), target, actions: { type: 'enqueueOperation', params } },
     }),
@@ -78,6 +94,8 @@ interface StatusLifecycleDefinition<Status extends string, Action extends string
   readonly id: string;
   readonly initial: Status;
   readonly alsoBegins?: readonly Beginning<Status>[];
+  /** Its launches can be planned. */
+  readonly isPlanned?: boolean;
   /** A status without transitions doesn't compile. */
   readonly states: Readonly<Record<Status, { readonly on: object }>>;
   readonly always: object;
@@ -97,6 +115,7 @@ export function statusLifecycle<
   id,
   initial,
   alsoBegins = [],
+  isPlanned = false,
   states,
   always,
   statuses,
@@ -118,7 +137,11 @@ export function statusLifecycle<
     offline,
     regions: { status: { name: 'status', statuses: statuses.all, words: statuses.words, clause: statuses.clause } },
     alsoBegins: { status: alsoBegins },
-    reports: statuses.all.map((each): StatusReport<Status> => `status.${each}`),
+    reports: [
+      ...statuses.all.map((each): StatusReport<Status> | PlanReport => `status.${each}`),
+      ...(isPlanned ? [PLAN_CHANGED] : []),
+    ],
+    leadingBack: [PLAN_CHANGED],
     factsOf: (record: Row, viewer: GuardViewer, _now: Date): StatusFacts => {
       const unmet = guardNames.filter((name) => {
         const guard: RecordGuard<Row> | PrivilegesGuard = guards[name];
@@ -142,6 +165,8 @@ export function statusLifecycle<
         actions: {
           enqueueOperation: (_, _params: OrderedOperation) => undefined,
           cancelOperation: () => undefined,
+          recordApproval: () => undefined,
+          makePlan: () => undefined,
           removeRecord: () => undefined,
           open: () => undefined,
           acknowledge: () => undefined,

@@ -1,6 +1,7 @@
 import type { Vpc } from '../../../contract/generated/schema.d.ts';
 import { holds } from '../../../rules/access/access.ts';
 import { userName } from '../../../rules/people/users.ts';
+import { approvedDigest } from '../../../rules/plans/plan-state.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import type { Beginning } from '../engine/definition.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 import { QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
+import { PLAN_CAN_BE_MADE, PLAN_GUARDS, PLAN_IS_READY, PLAN_QUESTION, type PlanGuard } from '../engine/plan-guards.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { LAUNCH_GUARDS, type LaunchedRecord, type LaunchGuard } from '../engine/shared-guards.ts';
 import { type ActionOf, type CommandOf, defineStatusActions } from '../engine/status-actions.ts';
@@ -103,6 +105,12 @@ export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
     isDestructive: true,
     unless: 'nothing is in progress',
   },
+  PLAN: {
+    label: 'Make the plan again',
+    privilege: 'deployment.vpc.edit',
+    offline: 'needs network',
+    question: PLAN_QUESTION,
+  },
   LAST_BUILD: {
     label: 'Open last build job',
     verb: 'open the last build job',
@@ -113,8 +121,8 @@ export const VPC_ACTIONS = defineStatusActions<VpcStatus>()({
 export type VpcCommand = CommandOf<typeof VPC_ACTIONS>;
 
 type VpcAction = ActionOf<typeof VPC_ACTIONS>;
-type VpcGuard = LaunchGuard | ApprovalGuard;
-type AskedVpc = LaunchedRecord & Pick<Vpc, 'createdUser' | 'tenantId'>;
+type VpcGuard = LaunchGuard | ApprovalGuard | PlanGuard;
+type AskedVpc = LaunchedRecord & Pick<Vpc, 'createdUser' | 'tenantId' | 'plan'>;
 
 export interface VpcOperation {
   readonly operation: 'LAUNCH' | 'DESTROY_INFRASTRUCTURE' | 'ROLLBACK_INFRASTRUCTURE' | 'RETRY_JOB';
@@ -122,7 +130,7 @@ export interface VpcOperation {
   readonly fromStage?: JobStage;
 }
 
-const { cancels, leads, opens, orders, removes, repeats, reports } = statusTransitions<
+const { approves, cancels, leads, opens, orders, plans, removes, repeats, reports, waitsAgain } = statusTransitions<
   VpcStatus,
   VpcAction,
   VpcOperation,
@@ -148,6 +156,7 @@ const failedLaunch = (fromStage: (typeof LAUNCH_STAGES)[number]) => ({
   ...rollsBack,
 });
 
+const planned = plans('PLAN', ...PLAN_CAN_BE_MADE);
 const launches = orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' });
 
 const BEGINNING: VpcStatus = 'PENDING_APPROVAL';
@@ -167,17 +176,28 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
   id: 'vpc',
   initial: BEGINNING,
   alsoBegins: [APPROVED],
+  isPlanned: true,
   states: {
     PENDING_APPROVAL: {
       on: {
-        ...leads('APPROVE', 'PENDING_CREATION', REQUESTED_BY_ANOTHER),
+        ...approves('APPROVE', 'PENDING_CREATION', REQUESTED_BY_ANOTHER, ...PLAN_IS_READY),
         ...leads('REJECT', 'REJECTED'),
+        ...planned,
         ...opens('EDIT'),
       },
     },
     REJECTED: { on: removes('DELETE') },
-    PENDING_CREATION: { on: { ...opens('EDIT'), ...removes('DELETE'), ...launches } },
-    QUEUED: { on: { ...reports([...LAUNCH_STAGES, 'LAUNCHING_FAILED']), ...repeats('QUEUED'), ...cancel } },
+    PENDING_CREATION: {
+      on: { ...opens('EDIT'), ...removes('DELETE'), ...launches, ...planned, ...waitsAgain('PENDING_APPROVAL') },
+    },
+    QUEUED: {
+      on: {
+        ...reports([...LAUNCH_STAGES, 'LAUNCHING_FAILED']),
+        ...repeats('QUEUED'),
+        ...cancel,
+        ...waitsAgain('PENDING_APPROVAL'),
+      },
+    },
     LAUNCHING: launching('LAUNCHING', []),
     LAUNCHING_FAILED: { on: failedLaunch('LAUNCHING') },
     CREATING_VPC: launching('CREATING_VPC', ['WAITING_FOR_DNS_SETUP']),
@@ -217,6 +237,7 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
   actions: VPC_ACTIONS,
   guards: {
     ...LAUNCH_GUARDS,
+    ...PLAN_GUARDS,
     ...approvalGuards(({ createdUser, tenantId }) => ({
       requesterId: createdUser?.userId,
       tenantIds: tenantId === undefined ? [] : [tenantId],
@@ -245,6 +266,11 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   tenantsOf: ({ tenantId }) => (tenantId === undefined ? [] : [tenantId]),
   waitingSince: ({ status, updatedAt }) => (vpcStatuses.isPending(status) ? (updatedAt ?? null) : null),
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
+  isApproved: ({ status }) => vpcStatuses.isApproved(status),
+  carriesOutApproval: (command) => command === 'LAUNCH',
+  planOf: ({ plan = null }) => plan,
+  plannedChangesOf: ({ plannedChanges = null }) => plannedChanges,
+  planDigestOf: (action, record) => (action === 'APPROVE' ? approvedDigest(record) : null),
   decisionOf: (record) => recordDecision(record, vpcStatuses.isPending(record.status)),
   noticeOf: (command, { status, usedEmptyCredential }) => {
     if (command === 'APPROVE' && usedEmptyCredential === true) return EMPTY_CREDENTIAL_WARNING;

@@ -79,10 +79,10 @@ const biDeploymentDetail = defineDetail({
   },
   actions: {
     ...biDeploymentActions,
-    beside: ['EDIT', 'LOGS', 'LAST_BUILD', 'CANCEL', 'DELETE', 'DESTROY'],
+    beside: ['EDIT', 'LOGS', 'LAST_BUILD', 'CANCEL', 'PLAN', 'DELETE', 'DESTROY'],
     decision: ['REJECT', 'APPROVE'],
     primary: ['LAUNCH', 'MONITORING'],
-    extensions: { CANCEL: 'cancelOperations' },
+    extensions: { CANCEL: 'cancelOperations', PLAN: 'areaPlans' },
   },
 });
 

@@ -90,8 +90,11 @@ export const biDeploymentList = defineList({
   ],
   actions: {
     ...biDeploymentActions,
-    listed: biDeploymentActions.lifecycle.actions.filter((action) => action !== 'CANCEL'),
-    extended: [{ action: 'CANCEL', extension: 'cancelOperations' }],
+    listed: biDeploymentActions.lifecycle.actions.filter((action) => action !== 'CANCEL' && action !== 'PLAN'),
+    extended: [
+      { action: 'CANCEL', extension: 'cancelOperations' },
+      { action: 'PLAN', extension: 'areaPlans' },
+    ],
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING', 'LOGS', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'MONITORING'],

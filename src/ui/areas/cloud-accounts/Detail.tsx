@@ -36,10 +36,10 @@ export const cloudAccountDetail = defineDetail({
   },
   actions: {
     ...cloudAccountActions,
-    beside: ['EDIT', 'LOGS', 'CANCEL', 'DELETE'],
+    beside: ['EDIT', 'LOGS', 'CANCEL', 'PLAN', 'DELETE'],
     decision: ['REJECT', 'APPROVE'],
     primary: ['LAUNCH', 'RETRY'],
-    extensions: { CANCEL: 'cancelOperations' },
+    extensions: { CANCEL: 'cancelOperations', PLAN: 'areaPlans' },
   },
 });
 

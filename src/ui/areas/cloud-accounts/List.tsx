@@ -78,8 +78,11 @@ const cloudAccountList = defineList({
   ],
   actions: {
     ...cloudAccountActions,
-    listed: cloudAccountActions.lifecycle.actions.filter((action) => action !== 'CANCEL'),
-    extended: [{ action: 'CANCEL', extension: 'cancelOperations' }],
+    listed: cloudAccountActions.lifecycle.actions.filter((action) => action !== 'CANCEL' && action !== 'PLAN'),
+    extended: [
+      { action: 'CANCEL', extension: 'cancelOperations' },
+      { action: 'PLAN', extension: 'areaPlans' },
+    ],
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LOGS'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],

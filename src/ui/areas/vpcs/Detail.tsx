@@ -102,10 +102,10 @@ export const vpcDetail = defineDetail({
   parts: { Network: NetworkPart, 'DNS validation records': ValidationRecords, 'Used by': UsedByPart },
   actions: {
     ...vpcActions,
-    beside: ['EDIT', 'LAST_BUILD', 'CANCEL', 'ROLLBACK', 'DESTROY', 'DELETE'],
+    beside: ['EDIT', 'LAST_BUILD', 'CANCEL', 'PLAN', 'ROLLBACK', 'DESTROY', 'DELETE'],
     decision: ['REJECT', 'APPROVE'],
     primary: ['LAUNCH', 'RETRY'],
-    extensions: { CANCEL: 'cancelOperations' },
+    extensions: { CANCEL: 'cancelOperations', PLAN: 'areaPlans' },
   },
 });
 

@@ -69,8 +69,11 @@ const vpcList = defineList({
   ],
   actions: {
     ...vpcActions,
-    listed: vpcActions.lifecycle.actions.filter((action) => action !== 'CANCEL'),
-    extended: [{ action: 'CANCEL', extension: 'cancelOperations' }],
+    listed: vpcActions.lifecycle.actions.filter((action) => action !== 'CANCEL' && action !== 'PLAN'),
+    extended: [
+      { action: 'CANCEL', extension: 'cancelOperations' },
+      { action: 'PLAN', extension: 'areaPlans' },
+    ],
     view: 'VIEW',
     likely: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY', 'LAST_BUILD'],
     cardButtons: ['APPROVE', 'REJECT', 'LAUNCH', 'RETRY'],
