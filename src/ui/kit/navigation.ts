@@ -18,6 +18,8 @@ export interface NavigationGroup<Item extends NavigationItem = NavigationItem> {
 
 export interface NavigationCount {
   value: number;
+  /** There may be more. */
+  isLeast?: boolean;
   isUrgent: boolean;
   words: string;
 }

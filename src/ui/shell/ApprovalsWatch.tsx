@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { watchKeptTenants } from '../../data/approvals/kept-tenants.ts';
 import { followTenants } from '../../data/approvals/refresh-tenants.ts';
 import { watchEverywhere } from '../../data/approvals/waiting-approvals.ts';
+import type { WaitingPage } from '../../data/approvals/waiting-areas.ts';
 import type { WaitingApproval } from '../../rules/approvals/waiting-approval.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
 import { useOutboxView } from '../outbox/outbox-context.tsx';
@@ -11,10 +12,17 @@ import { usePortal } from '../portal/portal-context.tsx';
 /** No device follows the changes of other tenants. */
 const OTHERS_EVERY_MS = 300_000;
 
-const NONE: readonly WaitingApproval[] = [];
+const NOTHING = { rows: [], partial: false } satisfies Pick<WaitingPage, 'rows' | 'partial'>;
+
+/** What waits for the user's decision, as Approvals lists it. */
+export interface ToDecide {
+  readonly count: number;
+  /** The device doesn't hold every record, so that more may wait. */
+  readonly isLeast: boolean;
+}
 
 interface ApprovalsWatchProps {
-  onCount: (count: number) => void;
+  onCount: (toDecide: ToDecide) => void;
   /** Whether the user decides in another of their tenants, as far as the device knows. */
   onElsewhere: (decides: boolean) => void;
 }
@@ -24,14 +32,14 @@ export default function ApprovalsWatch({ onCount, onElsewhere }: ApprovalsWatchP
   const portal = usePortal();
   const viewer = useFactsViewer();
   const { pending } = useOutboxView();
-  const [waiting, setWaiting] = useState(NONE);
+  const [waiting, setWaiting] = useState<Pick<WaitingPage, 'rows' | 'partial'>>(NOTHING);
   useEffect(() => {
-    const stop = watchEverywhere(portal, viewer, (page) => setWaiting(page?.rows ?? NONE));
+    const stop = watchEverywhere(portal, viewer, (page) => setWaiting(page ?? NOTHING));
     const stopOthers = followTenants(portal, OTHERS_EVERY_MS);
     return () => {
       stop();
       stopOthers();
-      setWaiting(NONE);
+      setWaiting(NOTHING);
     };
   }, [portal, viewer]);
   const tellElsewhere = useEffectEvent(onElsewhere);
@@ -48,8 +56,9 @@ export default function ApprovalsWatch({ onCount, onElsewhere }: ApprovalsWatchP
   }, [portal]);
   const isUndecided = ({ area, record: { id } }: WaitingApproval) =>
     pending.get(recordKey({ area, id }))?.standsInTheWay !== true;
-  const count = waiting.filter(isUndecided).length;
+  const count = waiting.rows.filter(isUndecided).length;
+  const isLeast = waiting.partial;
   const tell = useEffectEvent(onCount);
-  useEffect(() => tell(count), [count]);
+  useEffect(() => tell({ count, isLeast }), [count, isLeast]);
   return null;
 }

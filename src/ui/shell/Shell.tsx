@@ -18,7 +18,7 @@ import { AppFrame } from '../kit/AppFrame.tsx';
 import { BottomBar } from '../kit/BottomBar.tsx';
 import { DialogNoticeContext } from '../kit/dialog-notice.ts';
 import { iconButtonClass } from '../kit/IconButton.css.ts';
-import type { NavigationItem, NavigationLink } from '../kit/navigation.ts';
+import type { NavigationCount, NavigationItem, NavigationLink } from '../kit/navigation.ts';
 import { RefusalContext } from '../kit/refusal.ts';
 import { Sidebar } from '../kit/Sidebar.tsx';
 import { Person, TopBar } from '../kit/TopBar.tsx';
@@ -49,6 +49,7 @@ import { DismissToastProvider, ToastProvider, useToasts } from '../portal/toasts
 import { useStorageFault } from '../portal/use-storage-fault.ts';
 import { phone } from '../theme/media.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
+import type { ToDecide } from './ApprovalsWatch.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { choosePhoneStart } from './initial-route.ts';
 import { Logo } from './Logo.tsx';
@@ -124,6 +125,14 @@ function useIsFirstPageShown(): boolean {
   return isShown;
 }
 
+const NOTHING_TO_DECIDE: ToDecide = { count: 0, isLeast: false };
+
+function toDecideCount({ count, isLeast }: ToDecide): NavigationCount | undefined {
+  if (count === 0) return undefined;
+  const words = toDecideWords(count);
+  return { value: count, isLeast, isUrgent: false, words: isLeast ? `At least ${words}` : words };
+}
+
 function toDecideWords(count: number): string {
   return count === 1 ? '1 request waits for your decision' : `${count} requests wait for your decision`;
 }
@@ -178,7 +187,7 @@ export function Shell() {
     [show],
   );
   const queued = outboxTotal(outbox);
-  const [toDecide, setToDecide] = useState(0);
+  const [toDecide, setToDecide] = useState(NOTHING_TO_DECIDE);
   const [decidesElsewhere, setDecidesElsewhere] = useState(false);
   const places = destinations(areas, {
     privileges,
@@ -186,7 +195,7 @@ export function Shell() {
     pathname,
     held: [...(outbox.isEmpty ? [] : ['outbox']), ...(decidesElsewhere ? ['approvals'] : [])],
     counts: {
-      approvals: toDecide === 0 ? undefined : { value: toDecide, isUrgent: false, words: toDecideWords(toDecide) },
+      approvals: toDecideCount(toDecide),
       outbox:
         queued === 0
           ? undefined
@@ -377,7 +386,7 @@ export function Shell() {
             <Suspense>
               {isOutboxLoaded && (
                 <DismissToastProvider value={remove}>
-                  <OutboxWatch onView={takeOutbox} toDecide={toDecide} />
+                  <OutboxWatch onView={takeOutbox} toDecide={toDecide.count} />
                 </DismissToastProvider>
               )}
               <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />
