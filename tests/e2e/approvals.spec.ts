@@ -368,10 +368,13 @@ test.describe('on a phone', () => {
     await expect(field).not.toBeFocused();
     await field.tap();
     // As high as the page is above a screen keyboard.
-    await page.setViewportSize({ width: 390, height: 420 });
     const identifier = dialog.locator('code');
-    for (const part of [facts.first(), field, identifier, dialog.getByRole('button', { name: 'Yes' })]) {
-      await expect(part).toBeInViewport({ ratio: 1 });
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 420 });
+      for (const part of [facts.first(), field, identifier, dialog.getByRole('button', { name: 'Yes' })]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
     await field.pressSequentially((await identifier.textContent()) ?? '');
     await expect(facts.first()).toBeInViewport({ ratio: 1 });
