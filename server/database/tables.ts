@@ -19,6 +19,7 @@ export interface IdentityTables {
     production_approvals: Generated<number>;
     /** Within which requests are to be decided; 0 for no deadline. */
     approval_hours: Generated<number>;
+    edits_need_approval: Generated<boolean>;
     signed_decisions: Generated<SignedDecisions>;
   };
   /** Explicit members only; `tenant_members` has all. */

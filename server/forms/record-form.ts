@@ -36,6 +36,8 @@ export interface RecordForm<Row extends StoredRecord, Summary extends object, Bo
   insert(within: Transaction, draft: Draft, context: CommandContext): Promise<Row>;
   /** Updates a locked record and announces it; null if nothing that the form shows has changed. */
   update(within: Transaction, record: Row, draft: Draft, context: CommandContext): Promise<Edit<Row> | null>;
+  /** Takes back the approval of a record that was just edited, where its tenants say so. Absent if nobody approves them. */
+  outdate?(within: Transaction, edited: Row, context: CommandContext): Promise<Row>;
 }
 
 interface Edit<Row> {
@@ -152,11 +154,12 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
   const draft = await form.readDraft(within, body, before, context);
   const edit = await writeFaultless(form, within, draft, context, () => form.update(within, before, draft, context));
   if (edit === null) return { id, record: records.summary(before, viewer.privileges) };
-  const change = { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, ...edit };
+  const written = (await form.outdate?.(within, edit.after, context)) ?? edit.after;
+  const change = { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, ...edit, after: written };
   await logChange(within, records, change);
   // Read again, as the record's answer has its changes.
   const isNoted = await noteEditSinceApproval(within, records, { before, ...edit });
-  if (isNoted && records.approvals?.isApproved(edit.after) === true) {
+  if (isNoted && records.approvals?.isApproved(written) === true) {
     const tenantId = edit.after.tenant_id ?? records.approvals.tenants(edit.after)[0] ?? '';
     await orderEditMail(within, { area: records.area, recordId: String(id), tenantId, userId: viewer.userId });
   }
@@ -166,6 +169,6 @@ export async function updateRecord<Row extends StoredRecord, Summary extends obj
     version: edit.after.version,
     fields: records.approvals === undefined ? [] : (edit.changedSecrets ?? []),
   });
-  const after = (isNoted || isHidden ? await form.find(within, id, null) : null) ?? edit.after;
+  const after = (isNoted || isHidden ? await form.find(within, id, null) : null) ?? written;
   return { id, record: records.summary(after, viewer.privileges) };
 }

@@ -104,6 +104,7 @@ interface TableForm<
   /** Writes related rows and returns the row with them. @param before null for a new record */
   written?(within: Transaction, before: Row | null, after: Row, values: Values): Promise<Row>;
   tenants?(values: Values): readonly string[];
+  readonly outdate?: NonNullable<RecordForm<Row, Summary, Body, never>['outdate']>;
 }
 
 export function tableForm<
@@ -120,6 +121,7 @@ export function tableForm<
   const { create, edit } = area.routes;
   return {
     records,
+    ...(declared.outdate && { outdate: declared.outdate }),
     find: records.find,
     requireCreation: (viewer) => {
       if (create === undefined) throw notFound();

@@ -23,6 +23,7 @@ export interface UserTenant {
   requiresRejectionReason: boolean;
   approvalHours: number;
   signedDecisions: SignedDecisions;
+  editsNeedApproval: boolean;
 }
 
 export interface UserRow {
@@ -133,6 +134,7 @@ export async function listTenants(queries: Queries, grants: HeldGrants): Promise
       requiresRejectionReason: row.requires_rejection_reason,
       approvalHours: row.approval_hours,
       signedDecisions: row.signed_decisions,
+      editsNeedApproval: row.edits_need_approval,
     }));
 }
 

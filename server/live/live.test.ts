@@ -298,6 +298,7 @@ describeDatabase('live updates', (open) => {
         'healthChecks',
         'environmentTypes',
         'recordTenants',
+        'editApprovals',
       ],
       live: true,
       areas: [

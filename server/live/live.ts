@@ -64,6 +64,7 @@ const EXTENSIONS = [
   'healthChecks',
   'environmentTypes',
   'recordTenants',
+  'editApprovals',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

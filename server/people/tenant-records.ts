@@ -21,6 +21,7 @@ function selectTenants(queries: Queries) {
     'record.production_approvals',
     'record.approval_hours',
     'record.signed_decisions',
+    'record.edits_need_approval',
     'record.version',
     'record.version_before_restore',
     'record.updated_at',
@@ -43,6 +44,7 @@ function tenantOf(row: TenantRow): Tenant {
     productionApprovals: row.production_approvals,
     approvalHours: row.approval_hours,
     signedDecisions: row.signed_decisions,
+    editsNeedApproval: row.edits_need_approval,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

@@ -31,6 +31,11 @@ const AREAS = [
   },
 ] as const;
 
+function statusOf(record: unknown): unknown {
+  const { status } = Object(record);
+  return typeof status === 'string' ? status : status.approvalStatus.status;
+}
+
 const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describeDatabase('what was edited since the last approval', (open) => {
@@ -89,6 +94,51 @@ describeDatabase('what was edited since the last approval', (open) => {
       expect((await done(read, { path })).body).toMatchObject({ changesSinceApproval: { approvedAt: at, fields } });
       await done(update, { path, body });
       expect((await done(read, { path })).body).toMatchObject({ changesSinceApproval: null });
+    });
+
+    it('takes back the approval where the tenant asks for a new one after each edit', async () => {
+      const { queries } = world.database;
+      const setRule = (edits_need_approval: boolean) =>
+        queries.updateTable('tenants').set({ edits_need_approval }).where('tenant_id', '=', HOME.tenantId).execute();
+      const waitingMails = async (id: unknown) =>
+        queries
+          .selectFrom('mails')
+          .select('kind')
+          .where('area', '=', area.area)
+          .where('subject_id', '=', String(id))
+          .where('kind', '=', 'waiting')
+          .execute();
+      const { path, body } = await made(area);
+      const [id] = Object.values(path);
+      const statusNow = async () => statusOf((await done(read, { path })).body);
+      await done(approve, { path });
+      const approved = await statusNow();
+      await done(update, { path, body: { ...body, [field]: 'between' } });
+      expect(await statusNow()).toBe(approved);
+      await setRule(true);
+      try {
+        // Nothing is edited.
+        await done(update, { path, body: { ...body, [field]: 'between' } });
+        expect(await statusNow()).toBe(approved);
+        const before = (await waitingMails(id)).length;
+        const answer = (await done(update, { path, body: { ...body, ...edit } })).body;
+        expect(statusOf(Object(answer).record)).toBe('PENDING_APPROVAL');
+        expect(Object(answer).record.changesSinceApproval).toMatchObject({ fields: [{ field, after }] });
+        expect(await statusNow()).toBe('PENDING_APPROVAL');
+        expect(await waitingMails(id)).toHaveLength(before + 1);
+        const edits = await queries
+          .selectFrom('mails')
+          .select('kind')
+          .where('subject_id', '=', String(id))
+          .where('area', '=', area.area)
+          .where('kind', '=', 'approvalTakenBack')
+          .execute();
+        expect(edits).toHaveLength(area.area === 'deployments' ? 1 : 0);
+        await done(approve, { path });
+        expect(await statusNow()).toBe(approved);
+      } finally {
+        await setRule(false);
+      }
     });
 
     it('is deleted with its record', async () => {

@@ -117,7 +117,7 @@ describeDatabase('every operation', (open) => {
     it.each([
       [
         'listUserTenants',
-        ['blockSelfApproval', 'requiresRejectionReason', 'approvalHours', 'signedDecisions'].map(
+        ['blockSelfApproval', 'requiresRejectionReason', 'approvalHours', 'signedDecisions', 'editsNeedApproval'].map(
           (name) => `$[].${name}`,
         ),
       ],

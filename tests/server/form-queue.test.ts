@@ -247,6 +247,24 @@ describe('a form that waits', () => {
     expect(await rolesOf(roleId)).toMatchObject([{ name: 'First', is_global_scoped: true }]);
   });
 
+  it('asks before it takes back an approval, and saves nothing until then', async () => {
+    const roleId = newId();
+    await queueRole(roleId);
+    await pass();
+    const { actor } = await openRole(roleId);
+    actor.send({ type: 'APPROVAL_AT_STAKE', sentence: 'Saving takes back the approval.' });
+    actor.send({ type: 'EDIT', edit: { field: 'name', value: 'Asked' } });
+    actor.send({ type: 'SAVE', commandId: randomUUID() });
+    expect(actor.getSnapshot().value).toEqual({ open: 'confirmingSave' });
+    actor.send({ type: 'KEEP_EDITING' });
+    expect(actor.getSnapshot().value).toEqual({ open: 'editing' });
+    actor.send({ type: 'SAVE', commandId: randomUUID() });
+    expect(await rolesOf(roleId)).not.toMatchObject([{ name: 'Asked' }]);
+    actor.send({ type: 'CONFIRM_SAVE' });
+    await waitFor(actor, (state) => state.matches('saved'));
+    expect(await rolesOf(roleId)).toMatchObject([{ name: 'Asked' }]);
+  });
+
   it('says so as well where the queue forgot the earlier edit before the form noticed it', async () => {
     const roleId = newId();
     await queueRole(roleId);

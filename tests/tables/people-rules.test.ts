@@ -87,6 +87,7 @@ describe('the form of a tenant', () => {
     hasApprovalRules: true,
     hasDeadlines: true,
     canRequireSignatures: true,
+    hasEditRule: true,
     reference: { users: [] },
   };
   const filled = {
@@ -97,6 +98,7 @@ describe('the form of a tenant', () => {
     productionApprovals: '1',
     approvalHours: '0',
     signedDecisions: 'none',
+    editsNeedApproval: false,
     users: [],
   };
   test.each<
@@ -133,6 +135,8 @@ describe('the form of a tenant', () => {
     expect(tenantForm.body(filled, setting)).toMatchObject({ approvalHours: 0 });
     expect(tenantForm.body(filled, { ...setting, hasDeadlines: false })).not.toHaveProperty('approvalHours');
     expect(tenantForm.body({ ...filled, signedDecisions: 'all' }, setting)).toMatchObject({ signedDecisions: 'all' });
+    expect(tenantForm.body(filled, setting)).toMatchObject({ editsNeedApproval: false });
+    expect(tenantForm.body(filled, { ...setting, hasEditRule: false })).not.toHaveProperty('editsNeedApproval');
     expect(tenantForm.body(filled, { ...setting, canRequireSignatures: false })).not.toHaveProperty('signedDecisions');
   });
   test('the id stays as it was made, and its picker names it', () => {

@@ -31,6 +31,7 @@ import {
 } from '../../../src/rules/bi-deployments/record.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
+import { approvalOfEdited } from '../../approvals/edited-approval.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
@@ -273,6 +274,7 @@ export const biForm = tableForm({
   records: biDeployments,
   area: biDeploymentsArea,
   editRefusal: ({ status }, { privileges }) => biDeploymentLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
+  outdate: approvalOfEdited(biDeployments, biDeploymentLifecycle),
   sent: biDeploymentValues<BiDeploymentBody>,
   shown: (row, { keys }) => biDeploymentValues({ ...biDeploymentOf(row), ...biSecrets.open(keys, row.secrets) }),
   setting: async (within, original, edited, { viewer }, body) => {

@@ -28,6 +28,7 @@ import {
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { CONFIG_TOPOLOGY_VERSION } from '../../../src/rules/reference/topologies.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
+import { approvalOfEdited } from '../../approvals/edited-approval.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import { nameSort, rankSort, textSort } from '../../database/sort-order.ts';
@@ -198,6 +199,7 @@ export const accountForm = tableForm({
   records: cloudAccounts,
   area: cloudAccountsArea,
   editRefusal: ({ status }, { privileges }) => cloudAccountLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
+  outdate: approvalOfEdited(cloudAccounts, cloudAccountLifecycle),
   sent: (body) => body,
   shown: (row) => ({ ...accountOf(row), tenants: row.tenants.map(({ tenantId }) => tenantId) }),
   setting: async (within, original, edited, { viewer }) => ({

@@ -87,6 +87,7 @@ const KINDS = [
   'failedWithLog',
   'cancelled',
   'planChanged',
+  'approvalTakenBack',
   'schedule',
 ] as const satisfies readonly (News | 'launch' | 'failedWithLog' | 'cancelled' | 'schedule')[];
 export type MailKind = (typeof KINDS)[number];
@@ -204,6 +205,16 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
           '',
           'Log:',
           about.logUrl,
+        ],
+      };
+    case 'approvalTakenBack':
+      return {
+        subject: `Waits for a new approval: ${name}`,
+        lines: [
+          `Deployment request #${about.requestId} for the environment ${name} was approved and has been edited since. Its tenant asks for a new approval after each edit.`,
+          'Once it is approved again, you can launch it.',
+          '',
+          ...details,
         ],
       };
     case 'planChanged':

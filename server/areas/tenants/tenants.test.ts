@@ -61,6 +61,7 @@ describeDatabase('tenants', (open) => {
     ['requiresRejectionReason', true, false],
     ['approvalHours', 24, 0],
     ['signedDecisions', 'production', 'none'],
+    ['editsNeedApproval', true, false],
   ])('has the rule %s, which an edit that doesn’t name it keeps', async (rule, given, none) => {
     const id = await made({ [rule]: given });
     const current = async (of = id) => (await call('GET', `/tenants/${of}`)).json()[rule];

@@ -121,6 +121,7 @@ const columnsOf = ({
   productionApprovals = 1,
   approvalHours = 0,
   signedDecisions = 'none',
+  editsNeedApproval = false,
 }: TenantBody) => ({
   name: tenantName.trim(),
   description: description.trim(),
@@ -128,6 +129,7 @@ const columnsOf = ({
   production_approvals: productionApprovals,
   approval_hours: approvalHours,
   signed_decisions: signedDecisions,
+  edits_need_approval: editsNeedApproval,
 });
 
 const tenantRecordForm = tableForm({
@@ -140,6 +142,7 @@ const tenantRecordForm = tableForm({
     productionApprovals: edited?.production_approvals ?? 1,
     approvalHours: edited?.approval_hours ?? 0,
     signedDecisions: edited?.signed_decisions ?? 'none',
+    editsNeedApproval: edited?.edits_need_approval ?? false,
     ...body,
     users: users.map(String),
   }),
@@ -152,6 +155,7 @@ const tenantRecordForm = tableForm({
     hasApprovalRules: true,
     hasDeadlines: true,
     canRequireSignatures: true,
+    hasEditRule: true,
     reference: { users: await listedUsers(within, viewer) },
   }),
   checks: (within, { values }) => ({

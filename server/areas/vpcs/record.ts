@@ -27,6 +27,7 @@ import {
   waitingVpcs,
 } from '../../../src/rules/vpcs/record.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
+import { approvalOfEdited } from '../../approvals/edited-approval.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
@@ -266,6 +267,7 @@ export const vpcTableForm = tableForm({
   records: vpcs,
   area: vpcsArea,
   editRefusal: ({ status }, { privileges }) => vpcLifecycle.whyNot({ status }, { privileges }, 'EDIT'),
+  outdate: approvalOfEdited(vpcs, vpcLifecycle),
   sent: ({ vpcCidr, usedCidrs = [], ...body }) => ({
     ...body,
     vpcCidr: canonicalNetwork(vpcCidr),

@@ -3229,6 +3229,8 @@ export interface components {
              * @enum {string}
              */
             signedDecisions?: "none" | "production" | "all";
+            /** @description An edit of an approved record that is not launched takes back its approval. */
+            editsNeedApproval?: boolean;
         };
         UserTenants: components["schemas"]["UserTenant"][];
         /** @enum {string} */
@@ -3341,6 +3343,8 @@ export interface components {
              * @enum {string}
              */
             signedDecisions?: "none" | "production" | "all";
+            /** @description An edit of an approved record that is not launched takes back its approval. */
+            editsNeedApproval?: boolean;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3369,6 +3373,8 @@ export interface components {
              * @enum {string}
              */
             signedDecisions?: "none" | "production" | "all";
+            /** @description An edit of an approved record that is not launched takes back its approval. Unchanged where it is missing. */
+            editsNeedApproval?: boolean;
             /** @description Ids of those who belong to it. */
             users: number[];
         };
@@ -4350,7 +4356,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;

@@ -39,6 +39,7 @@ const profileParser = v.object({
       blockSelfApproval: v.exactOptional(v.boolean()),
       requiresRejectionReason: v.exactOptional(v.boolean()),
       approvalHours: v.exactOptional(v.number()),
+      editsNeedApproval: v.exactOptional(v.boolean()),
       signedDecisions: v.exactOptional(v.picklist(['none', 'production', 'all'])),
     }),
   ),

@@ -45,6 +45,7 @@ export function tenantFormResource(portal: FormPortal, viewer: FormViewer, id: s
     hasApprovalRules: extensions.has('productionApprovals'),
     hasDeadlines: extensions.has('approvalDeadlines'),
     canRequireSignatures: extensions.has('signedDecisions'),
+    hasEditRule: extensions.has('editApprovals'),
     reference: { users: null },
   };
   return recordForm(portal, viewer, {

@@ -20,6 +20,7 @@ export type FormChartState =
         | 'editing'
         | 'failed'
         | 'confirmingDiscard'
+        | 'confirmingSave'
         | 'queueing'
         | 'validating'
         | 'saving'

@@ -88,6 +88,7 @@ export function createFormChartSetup<
       'it can wait for the network': ({ context: { isOnline, canWait, work } }) =>
         !isOnline && canWait && work !== null && whyNotWaiting(form, work.values) === null,
       'its earlier edit was saved': ({ context }) => context.earlierEdit === 'saved',
+      'it takes back an approval': ({ context }) => context.approvalAtStake !== null,
       'it comes from the queue': ({ context }) => context.returned !== null,
       'it was queued': (_, outcome: QueueOutcome) => outcome.kind === 'queued',
       'the form has errors': ({ context }) =>
@@ -135,6 +136,7 @@ export function createFormChartSetup<
         earlierEdit,
         message: earlierEdit !== 'waits' && message === earlierEditWaits(form.noun) ? null : message,
       })),
+      noteApproval: assign((_, approvalAtStake: string | null) => ({ approvalAtStake })),
       noteNetwork: assign(({ context: { message } }, isOnline: boolean) => ({
         isOnline,
         message: isOnline && isAboutNetwork(message) ? null : message,

@@ -34,6 +34,11 @@ export function createFormChart<
       { guard: 'its earlier edit was saved', target: 'failed', actions: 'explainEarlierEdit' },
       { guard: 'the form has errors', target: 'editing', actions: ['showFaults', 'goToFault'] },
       {
+        guard: 'it takes back an approval',
+        target: 'confirmingSave',
+        actions: { type: 'decide', params: ({ event }: { event: { commandId: string } }) => event.commandId },
+      },
+      {
         guard: 'it can wait for the network',
         target: 'queueing',
         actions: [
@@ -66,6 +71,7 @@ export function createFormChart<
       isOnline: input.isOnline,
       canWait: input.canWait === true,
       earlierEdit: 'none',
+      approvalAtStake: null,
       returned: null,
       message: null,
       referenceMessage: null,
@@ -79,6 +85,7 @@ export function createFormChart<
       NETWORK_LOST: { actions: { type: 'noteNetwork', params: false } },
       NETWORK_BACK: { actions: { type: 'noteNetwork', params: true } },
       EARLIER_EDIT: { actions: { type: 'noteEarlierEdit', params: ({ event }) => event.now } },
+      APPROVAL_AT_STAKE: { actions: { type: 'noteApproval', params: ({ event }) => event.sentence } },
     },
     states: {
       loading: {
@@ -157,6 +164,17 @@ export function createFormChart<
           editing: { on: filling },
           failed: { on: filling },
           confirmingDiscard: { on: { CONFIRM_DISCARD: '#wizard.discarding', KEEP_EDITING: 'editing' } },
+          /** Its approval is gone once it is saved. */
+          confirmingSave: {
+            on: {
+              CONFIRM_SAVE: [
+                { guard: 'it can wait for the network', target: 'queueing', actions: 'stopChecks' },
+                { guard: 'there is no network', target: 'editing', actions: 'explainOffline' },
+                { target: 'validating', actions: 'stopChecks' },
+              ],
+              KEEP_EDITING: 'editing',
+            },
+          },
           queueing: {
             invoke: {
               src: 'queue',

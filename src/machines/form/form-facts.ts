@@ -125,6 +125,9 @@ export type FormChartEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'RETRY' }
   | { readonly type: 'RELOAD' }
   | { readonly type: 'EARLIER_EDIT'; readonly now: EarlierEdit }
+  /** What saving does to the record's approval, as a sentence; null for nothing. */
+  | { readonly type: 'APPROVAL_AT_STAKE'; readonly sentence: string | null }
+  | { readonly type: 'CONFIRM_SAVE' }
   | { readonly type: 'DISCARD' }
   | { readonly type: 'CONFIRM_DISCARD' }
   | { readonly type: 'KEEP_EDITING' }
@@ -179,6 +182,8 @@ export interface FormChartContext<Values, Setting> {
   readonly isOnline: boolean;
   readonly canWait: boolean;
   readonly earlierEdit: EarlierEdit;
+  /** Asked before a save; null if it takes back no approval. */
+  readonly approvalAtStake: string | null;
   /** Until its draft is restored; null for a form that doesn't come from the queue. */
   readonly returned: FormRefusal | null;
   readonly message: string | null;

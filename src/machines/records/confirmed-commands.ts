@@ -21,7 +21,11 @@ export interface ConfirmedLifecycle<Action extends string, RecordType> {
     record: RecordType,
     viewer: FactsViewer,
     now: Date,
-  ): { whyNot(action: Action): Refusal | null; privilegeRefusal(action: Action): Refusal | null } | null;
+  ): {
+    whyNot(action: Action): Refusal | null;
+    privilegeRefusal(action: Action): Refusal | null;
+    losesApproval?(): boolean;
+  } | null;
   policyOf(action: Action): OfflinePolicy;
 }
 

@@ -34,6 +34,7 @@ export interface SessionTenant {
   readonly requiresRejectionReason?: boolean;
   /** Within which requests are to be decided; 0 or absent for no deadline. */
   readonly approvalHours?: number;
+  readonly editsNeedApproval?: boolean;
   /** Which decisions need a passkey; absent as above. */
   readonly signedDecisions?: SignedDecisions;
 }

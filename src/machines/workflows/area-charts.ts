@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
+import { EDITED } from '../lifecycles/engine/approval-guard.ts';
 import type { LifecycleEffect, LifecycleFacts, Statuses } from '../lifecycles/engine/definition.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { Lifecycle } from '../lifecycles/engine/lifecycle.ts';
@@ -81,6 +82,7 @@ function lifecycleWords<Action extends string, Facts>(
     if (words !== null && setBy !== undefined) return { label: `${labels[setBy]}: ${words}`, ...byUser(setBy) };
     const unasked = { permissions: [], offline: null };
     if (words !== null) return { label: `Reported: ${words}`, sender: 'runner', ...unasked };
+    if (event === EDITED) return { label: 'Edit saved', sender: 'user', ...unasked };
     // 'plan.CHANGED', which names no status.
     if (outline.reports.some((report) => report === event))
       return { label: `Reported: ${event.replace('.', ' ').toLowerCase()}`, sender: 'runner', ...unasked };

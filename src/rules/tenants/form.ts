@@ -34,6 +34,8 @@ export interface TenantSetting extends FormSetting<TenantValues> {
   readonly hasDeadlines: boolean;
   /** Whether the back end verifies signatures of decisions (docs/decisions/0042). */
   readonly canRequireSignatures: boolean;
+  /** Whether the back end can ask for a new approval after each edit (docs/decisions/0064). */
+  readonly hasEditRule: boolean;
   readonly reference: TenantReference;
 }
 
@@ -85,6 +87,11 @@ const canRequireSignatures = condition(
   'This server doesn’t support signed decisions.',
   [],
   (_, setting) => setting.canRequireSignatures,
+);
+const hasEditRule = condition(
+  'This server doesn’t support a new approval after each edit.',
+  [],
+  (_, setting) => setting.hasEditRule,
 );
 const takesReasons = condition(
   'This server doesn’t support reasons for rejections.',
@@ -153,6 +160,11 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
     visible: canRequireSignatures,
     help: 'Approvers sign with a passkey that they have added on the Passkeys page. Without a passkey they can’t decide.',
   },
+  editsNeedApproval: {
+    ...checkboxField('editsNeedApproval', 'Ask for a new approval after each edit'),
+    visible: hasEditRule,
+    help: 'Saving an edit of an approved record that is not launched takes back its approval: of deployment requests, BI deployments, VPCs and cloud accounts.',
+  },
   users: {
     name: 'users',
     label: 'Users',
@@ -201,7 +213,13 @@ export const tenantForm = form({
   noun: 'tenant',
   sections: [
     section('Tenant', ['tenantId', 'tenantName', 'description']),
-    section('Approvals', ['requiresRejectionReason', 'productionApprovals', 'approvalHours', 'signedDecisions']),
+    section('Approvals', [
+      'requiresRejectionReason',
+      'productionApprovals',
+      'approvalHours',
+      'signedDecisions',
+      'editsNeedApproval',
+    ]),
     section('Users', ['users']),
   ],
   fields,
@@ -217,7 +235,15 @@ export const tenantForm = form({
   defaults: () => ({ productionApprovals: '1', approvalHours: '0', signedDecisions: 'none' }),
   lists: LISTS,
   body: (
-    { users, requiresRejectionReason, productionApprovals, approvalHours, signedDecisions, ...values },
+    {
+      users,
+      requiresRejectionReason,
+      productionApprovals,
+      approvalHours,
+      signedDecisions,
+      editsNeedApproval,
+      ...values
+    },
     setting,
   ): TenantBody => ({
     ...values,
@@ -225,6 +251,7 @@ export const tenantForm = form({
     ...(setting.hasApprovalRules && { productionApprovals: Number(productionApprovals) }),
     ...(setting.hasDeadlines && { approvalHours: Number(approvalHours) }),
     ...(setting.canRequireSignatures && { signedDecisions: signedDecisionsOf(signedDecisions) }),
+    ...(setting.hasEditRule && { editsNeedApproval }),
     tenantId: values.tenantId.trim(),
     users: users.map(Number),
   }),

@@ -26,8 +26,10 @@ export const tenantSections = sectionsOf<TenantRecord>()([
   },
   {
     title: 'Approvals',
-    isShown: ({ requiresRejectionReason, productionApprovals, approvalHours, signedDecisions }) =>
-      [requiresRejectionReason, productionApprovals, approvalHours, signedDecisions].some((rule) => rule !== undefined),
+    isShown: ({ requiresRejectionReason, productionApprovals, approvalHours, signedDecisions, editsNeedApproval }) =>
+      [requiresRejectionReason, productionApprovals, approvalHours, signedDecisions, editsNeedApproval].some(
+        (rule) => rule !== undefined,
+      ),
     fields: [
       {
         label: 'Reason for rejections',
@@ -53,6 +55,12 @@ export const tenantSections = sectionsOf<TenantRecord>()([
         compares: ['signedDecisions'],
         isShown: ({ signedDecisions }) => signedDecisions !== undefined,
         text: ({ signedDecisions = 'none' }) => SIGNED_DECISION_WORDS[signedDecisions],
+      },
+      {
+        label: 'After an edit',
+        compares: ['editsNeedApproval'],
+        isShown: ({ editsNeedApproval }) => editsNeedApproval !== undefined,
+        text: ({ editsNeedApproval }) => (editsNeedApproval === true ? 'A new approval' : 'The approval stays'),
       },
     ],
   },

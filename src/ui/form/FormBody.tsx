@@ -116,7 +116,8 @@ function FormNotices({ onGoTo }: Pick<FieldLinksProps, 'onGoTo'>) {
 
 const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'));
 const FailureAlert = lazyPart(() => import('./FailureAlert.tsx'));
-const ANSWERS = [DiscardQuestion, FailureAlert];
+const SaveQuestion = lazyPart(() => import('./SaveQuestion.tsx'));
+const ANSWERS = [DiscardQuestion, FailureAlert, SaveQuestion];
 
 function FaultSummary({ onGoTo }: { onGoTo: (field: string) => void }) {
   const summary = useFormView((view) => view.summary);
@@ -156,6 +157,7 @@ export function FormBody({ notice, below, alertsFailure, savedList, cameFrom }: 
     (state) => state.matches({ open: 'failed' }) || state.matches({ open: 'unknown' }),
   );
   const message = useSelector(actor, ({ context }) => context.message);
+  const atStake = useSelector(actor, ({ context }) => context.approvalAtStake);
   return (
     <>
       <Suspense>{notice}</Suspense>
@@ -168,7 +170,7 @@ export function FormBody({ notice, below, alertsFailure, savedList, cameFrom }: 
         {/* Nothing that is typed while it is being saved would count. */}
         <div
           className={fieldsClass}
-          inert={stage !== 'filling' && stage !== 'discarding'}
+          inert={stage !== 'filling' && stage !== 'discarding' && stage !== 'confirmingSave'}
           aria-busy={stage === 'saving' || undefined}
         >
           {isPhone ? (
@@ -184,6 +186,13 @@ export function FormBody({ notice, below, alertsFailure, savedList, cameFrom }: 
           <DiscardQuestion
             isOffered={stage === 'discardingDraft'}
             onDiscard={() => actor.send({ type: 'CONFIRM_DISCARD' })}
+            onKeep={() => actor.send({ type: 'KEEP_EDITING' })}
+          />
+        )}
+        {stage === 'confirmingSave' && (
+          <SaveQuestion
+            sentence={atStake}
+            onSave={() => actor.send({ type: 'CONFIRM_SAVE' })}
             onKeep={() => actor.send({ type: 'KEEP_EDITING' })}
           />
         )}

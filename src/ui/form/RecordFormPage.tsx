@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { allTenantsOnly, worksInAllTenants } from '../../rules/access/grants.ts';
+import type { OutboxAreaName } from '../../rules/areas.ts';
 import type { ControlledField } from '../../rules/forms/controls.ts';
 import type { FormSetting } from '../../rules/forms/form.ts';
 import type { ListQuery } from '../../rules/forms/reference.ts';
@@ -18,6 +19,7 @@ import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import type { NewRecordFormProps } from '../portal/new-record-form.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { usePaths, useViewer } from '../portal/portal-context.tsx';
+import { ApprovalAtStake } from './approval-at-stake-part.ts';
 import { EarlierEdit } from './EarlierEdit.tsx';
 import { FormPage } from './FormPage.tsx';
 import { TenantFirst } from './TenantFirst.tsx';
@@ -42,6 +44,8 @@ interface OpenedProps<
   savedFilters: (values: Values) => Record<string, string>;
   onLeave: () => void;
   onSaved?: (values: Values) => void;
+  /** Whose records are approved. */
+  approvedIn?: OutboxAreaName;
 }
 
 export interface RecordFormPageProps<
@@ -153,6 +157,7 @@ function Opened<
   savedFilters,
   onLeave,
   onSaved,
+  approvedIn,
   ...used
 }: OpenedProps<Values, Setting, Field, Query, Body>) {
   const isInPlace = onSaved !== undefined;
@@ -184,7 +189,14 @@ function Opened<
           </>
         );
       }}
-      notice={id !== null && <EarlierEdit />}
+      notice={
+        id !== null && (
+          <>
+            <EarlierEdit />
+            {approvedIn !== undefined && <ApprovalAtStake area={approvedIn} id={id} />}
+          </>
+        )
+      }
       below={work !== null && below?.(work.values, work.setting)}
       leaveLabel={id === null ? 'Back' : 'Discard'}
       alertsFailure={false}

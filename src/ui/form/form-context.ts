@@ -9,6 +9,8 @@ import type { FieldView, FormView } from './form-views.ts';
 
 type PageEvent =
   | { readonly type: 'UNDO' | 'RESTORE_DRAFT' | 'DISCARD_DRAFT' | 'RETRY' | 'RELOAD' }
+  | { readonly type: 'CONFIRM_SAVE' }
+  | { readonly type: 'APPROVAL_AT_STAKE'; readonly sentence: string | null }
   | { readonly type: 'DISCARD' | 'CONFIRM_DISCARD' | 'KEEP_EDITING' | 'NETWORK_LOST' | 'NETWORK_BACK' }
   | { readonly type: 'EARLIER_EDIT'; readonly now: EarlierEdit }
   | { readonly type: 'SAVE'; readonly commandId: string };
@@ -19,6 +21,7 @@ interface PageSnapshot {
     FormChartContext<unknown, unknown>,
     | 'isOnline'
     | 'earlierEdit'
+    | 'approvalAtStake'
     | 'message'
     | 'referenceMessage'
     | 'missingLists'
@@ -83,6 +86,7 @@ export type FormStage =
   | 'discardingDraft'
   | 'filling'
   | 'discarding'
+  | 'confirmingSave'
   | 'saving'
   | 'unknown'
   | 'leaving';
@@ -92,6 +96,7 @@ function stageOf(state: PageSnapshot): FormStage {
   if (state.matches({ open: 'askingDraft' })) return 'askingDraft';
   if (state.matches({ open: 'confirmingDraft' })) return 'discardingDraft';
   if (state.matches({ open: 'confirmingDiscard' })) return 'discarding';
+  if (state.matches({ open: 'confirmingSave' })) return 'confirmingSave';
   if (state.matches({ open: 'unknown' })) return 'unknown';
   if (state.matches({ open: 'validating' }) || state.matches({ open: 'saving' })) return 'saving';
   if (state.matches({ open: 'queueing' }) || state.matches('tidyingQueued') || state.matches('queued')) return 'saving';

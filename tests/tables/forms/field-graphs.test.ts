@@ -218,6 +218,7 @@ const FORMS: Readonly<Record<string, (changes: Changes) => ReturnType<typeof str
         hasApprovalRules: true,
         hasDeadlines: true,
         canRequireSignatures: true,
+        hasEditRule: true,
         reference: { users: [] },
       },
       changes,

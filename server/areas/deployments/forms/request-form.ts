@@ -25,7 +25,7 @@ import type { Call, Handlers } from '../../../plugins/contract/handlers.ts';
 import { notFound, validationFailed } from '../../../problems/problem.ts';
 import type { Services } from '../../../services.ts';
 import { noteAsRun } from '../as-run.ts';
-import { plannedRequests } from '../plans.ts';
+import { outdateApproval, plannedRequests } from '../plans.ts';
 import {
   type DeploymentDocument,
   type DeploymentRecord,
@@ -111,6 +111,7 @@ export function requestForm(
       return sentence === null ? null : { sentence };
     },
     readDraft,
+    outdate: outdateApproval,
     faults: findingsOf,
     insert: async (within, draft, context) => {
       const { viewer, keys } = context;

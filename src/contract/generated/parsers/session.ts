@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 export const privilegeMapParser = /*#__PURE__*/ v.record(v.string(), v.array(v.string()));
-export const userTenantParser = /*#__PURE__*/ v.object({ tenantId: v.string(), tenantName: v.string(), blockSelfApproval: v.exactOptional(v.boolean()), requiresRejectionReason: v.exactOptional(v.boolean()), approvalHours: v.exactOptional(v.number()), signedDecisions: v.exactOptional(v.picklist(["none","production","all"])), });
+export const userTenantParser = /*#__PURE__*/ v.object({ tenantId: v.string(), tenantName: v.string(), blockSelfApproval: v.exactOptional(v.boolean()), requiresRejectionReason: v.exactOptional(v.boolean()), approvalHours: v.exactOptional(v.number()), signedDecisions: v.exactOptional(v.picklist(["none","production","all"])), editsNeedApproval: v.exactOptional(v.boolean()), });
 export const userTenantsParser = /*#__PURE__*/ v.array(userTenantParser);
 export const accountStatusParser = /*#__PURE__*/ v.picklist(["ACTIVE","PENDING","INACTIVE","REJECTED"]);
 export const userRoleParser = /*#__PURE__*/ v.object({ roleId: v.string(), name: v.string(), });

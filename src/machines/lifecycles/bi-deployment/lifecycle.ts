@@ -12,7 +12,12 @@ import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
-import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
+import {
+  type ApprovalGuard,
+  approvalGuards,
+  EDITS_NEED_APPROVAL,
+  REQUESTED_BY_ANOTHER,
+} from '../engine/approval-guard.ts';
 import { PLAN_CAN_BE_MADE, PLAN_GUARDS, PLAN_IS_READY, PLAN_QUESTION, type PlanGuard } from '../engine/plan-guards.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { LAUNCH_GUARDS, type LaunchGuard } from '../engine/shared-guards.ts';
@@ -106,12 +111,8 @@ export interface BiDeploymentOperation {
   readonly operation: 'LAUNCH' | 'DESTROY';
 }
 
-const { approves, cancels, leads, opens, orders, plans, removes, repeats, reports, waitsAgain } = statusTransitions<
-  BiDeploymentStatus,
-  BiDeploymentAction,
-  BiDeploymentOperation,
-  BiDeploymentGuard
->('bi-deployment');
+const { approves, cancels, leads, opens, orders, outdates, plans, removes, repeats, reports, waitsAgain } =
+  statusTransitions<BiDeploymentStatus, BiDeploymentAction, BiDeploymentOperation, BiDeploymentGuard>('bi-deployment');
 
 const destroys = orders('DESTROY', 'DESTROYING', { operation: 'DESTROY' });
 const logs = opens('LOGS');
@@ -145,6 +146,7 @@ export const biDeploymentLifecycle = statusLifecycle<
         ...planned,
         ...waitsAgain('PENDING_APPROVAL'),
         ...opens('EDIT'),
+        ...outdates('PENDING_APPROVAL', EDITS_NEED_APPROVAL),
         ...removes('DELETE'),
       },
     },

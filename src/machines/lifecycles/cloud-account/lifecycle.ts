@@ -13,7 +13,12 @@ import { approvedDigest } from '../../../rules/plans/plan-state.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
-import { type ApprovalGuard, approvalGuards, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
+import {
+  type ApprovalGuard,
+  approvalGuards,
+  EDITS_NEED_APPROVAL,
+  REQUESTED_BY_ANOTHER,
+} from '../engine/approval-guard.ts';
 import { QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
 import { PLAN_CAN_BE_MADE, PLAN_GUARDS, PLAN_IS_READY, PLAN_QUESTION, type PlanGuard } from '../engine/plan-guards.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
@@ -95,12 +100,8 @@ export interface CloudAccountOperation {
   readonly fromStage?: AccountStage;
 }
 
-const { approves, cancels, leads, opens, orders, plans, removes, repeats, reports, waitsAgain } = statusTransitions<
-  CloudAccountStatus,
-  CloudAccountAction,
-  CloudAccountOperation,
-  CloudAccountGuard
->('cloud-account');
+const { approves, cancels, leads, opens, orders, outdates, plans, removes, repeats, reports, waitsAgain } =
+  statusTransitions<CloudAccountStatus, CloudAccountAction, CloudAccountOperation, CloudAccountGuard>('cloud-account');
 
 const cancel = cancels('CANCEL');
 const planned = plans('PLAN', ...PLAN_CAN_BE_MADE);
@@ -141,6 +142,7 @@ export const cloudAccountLifecycle = statusLifecycle<
     INITIATED: {
       on: {
         ...opens('EDIT'),
+        ...outdates('PENDING_APPROVAL', EDITS_NEED_APPROVAL),
         ...removes('DELETE'),
         ...orders('LAUNCH', 'QUEUED', { operation: 'LAUNCH' }),
         ...planned,

@@ -8,6 +8,7 @@ import {
   SERVICE_STATUSES,
   type ServiceStatus,
 } from '../../../rules/deployments/statuses.ts';
+import { EDITED, type EditReport } from '../engine/approval-guard.ts';
 import type { LifecycleEffect } from '../engine/definition.ts';
 import { type OfflinePolicy, QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
 
@@ -21,12 +22,13 @@ export type InfrastructureReport = `infrastructure.${InfrastructureStatus}`;
 export type ServiceReport = `service.${ServiceStatus}`;
 /** The plan that a launch makes again isn't the approved one. */
 export type PlanReport = 'plan.CHANGED';
-export type DeploymentReport = JobReport | InfrastructureReport | ServiceReport | PlanReport;
+export type DeploymentReport = JobReport | InfrastructureReport | ServiceReport | PlanReport | EditReport;
 export const DEPLOYMENT_REPORTS: readonly DeploymentReport[] = [
   ...JOB_STATUSES.map((status) => `job.${status}` as const),
   ...INFRASTRUCTURE_STATUSES.map((status) => `infrastructure.${status}` as const),
   ...SERVICE_STATUSES.map((status) => `service.${status}` as const),
   'plan.CHANGED',
+  EDITED,
 ];
 export interface DeploymentReportEvent {
   readonly type: DeploymentReport;
@@ -63,7 +65,7 @@ export interface OperationRequest {
   readonly fromStage?: JobStatusInProgress;
 }
 
-export type News = 'approved' | 'rejected' | 'completed' | 'failed' | 'planChanged';
+export type News = 'approved' | 'rejected' | 'completed' | 'failed' | 'planChanged' | 'approvalTakenBack';
 export type Screen = 'view' | 'edit' | 'copy' | 'logs' | 'last build' | 'management app' | 'monitoring';
 
 export type DeploymentEffect =

@@ -4,7 +4,7 @@ import { hasLaunchLinkEnded, isLaunchLinkValid } from '../../../rules/deployment
 import { type DeploymentSchedule, hasScheduleEnded, timesOf } from '../../../rules/deployments/schedule.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/people/tenants.ts';
 import { planState } from '../../../rules/plans/plan-state.ts';
-import { isSelfApprovalBlocked } from '../engine/approval-guard.ts';
+import { areEditsApproved, isSelfApprovalBlocked } from '../engine/approval-guard.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 
 export interface DeploymentFacts {
@@ -23,6 +23,8 @@ export interface DeploymentFacts {
   readonly launchLinkEnded: boolean;
   /** The viewer requested it, in a tenant that forbids approving own requests. */
   readonly selfApprovalBlocked: boolean;
+  /** In a tenant that asks for a new approval after each edit. */
+  readonly editsNeedApproval: boolean;
   /** The viewer is one of those who approved what waits. */
   readonly approvedByViewer: boolean;
   /** In a tenant that requires several approvals for production: the viewer's is not the last one. */
@@ -76,6 +78,7 @@ export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): De
       { requesterId: record.createdUserId, tenantIds: [record.tenantId] },
       viewer,
     ),
+    editsNeedApproval: areEditsApproved([record.tenantId], viewer),
     approvedByViewer: approvals.some(({ userId }) => userId === viewer.userId),
     moreApprovalsNeeded: approvals.length + 1 < approvalsNeeded,
     hasPlan: plan !== null,
@@ -101,6 +104,7 @@ export const NO_FACTS: DeploymentFacts = {
   launchLinkValid: false,
   launchLinkEnded: false,
   selfApprovalBlocked: false,
+  editsNeedApproval: false,
   approvedByViewer: false,
   moreApprovalsNeeded: false,
   hasPlan: false,

@@ -12,7 +12,12 @@ import {
   JOB_STATUSES_IN_PROGRESS,
   type StatusTuple,
 } from '../../../rules/deployments/statuses.ts';
-import { REQUESTED_BY_ANOTHER, SELF_APPROVAL_REFUSAL } from '../engine/approval-guard.ts';
+import {
+  EDITS_KEEP_APPROVAL,
+  EDITS_NEED_APPROVAL,
+  REQUESTED_BY_ANOTHER,
+  SELF_APPROVAL_REFUSAL,
+} from '../engine/approval-guard.ts';
 import type { FactGuard, StatusGuard } from '../engine/definition.ts';
 import type { DeploymentFacts } from './facts.ts';
 
@@ -21,6 +26,10 @@ export const FACT_GUARDS = {
   [REQUESTED_BY_ANOTHER]: {
     ...SELF_APPROVAL_REFUSAL,
     holds: (facts) => !facts.selfApprovalBlocked,
+  },
+  [EDITS_NEED_APPROVAL]: {
+    ...EDITS_KEEP_APPROVAL,
+    holds: (facts) => facts.editsNeedApproval,
   },
   'the viewer has not approved it yet': {
     holds: (facts) => !facts.approvedByViewer,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DeploymentAction, isCommandAction } from '../../../rules/deployments/actions.ts';
 import { INITIAL_STATUSES, retryNotice, type StatusTuple } from '../../../rules/deployments/statuses.ts';
+import { EDITED } from '../engine/approval-guard.ts';
 import { type DeploymentFacts, NO_FACTS } from './facts.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 
@@ -194,6 +195,21 @@ describe('what the server decides', () => {
     });
   });
 
+  test('an edit takes back the approval before the launch, where the tenant asks for a new one', () => {
+    const approved: StatusTuple = { ...INITIAL_STATUSES, approval: 'APPROVED' };
+    const strict = { ...NO_FACTS, editsNeedApproval: true };
+    expect(decide(approved, strict, { type: EDITED })).toEqual({
+      accepted: true,
+      tuple: INITIAL_STATUSES,
+      deleted: false,
+      effects: [{ type: 'notify', params: { news: 'approvalTakenBack' } }],
+    });
+    expect(decide(approved, NO_FACTS, { type: EDITED })).toMatchObject({ accepted: false });
+    const launched: StatusTuple = { ...approved, approval: 'LAUNCHED' };
+    for (const other of [INITIAL_STATUSES, launched])
+      expect(decide(other, strict, { type: EDITED })).toMatchObject({ accepted: false });
+  });
+
   test('a plan that is made again, before the launch', () => {
     const planned = { ...decider, hasPlan: true };
     const orders = { accepted: true, effects: [{ type: 'makePlan', params: undefined }] };
@@ -284,6 +300,7 @@ test('facts are read from a record, its viewer and the time', () => {
       privileges: operator.privileges,
       currentTenantId: 'ALL_TENANTS',
       tenantsWithoutSelfApproval: new Set(['KESTREL']),
+      tenantsApprovingEdits: new Set(['KESTREL']),
     },
     new Date('2026-01-02T00:00:00Z'),
   );
@@ -302,6 +319,7 @@ test('facts are read from a record, its viewer and the time', () => {
     launchLinkValid: true,
     launchLinkEnded: false,
     selfApprovalBlocked: true,
+    editsNeedApproval: true,
     approvedByViewer: false,
     moreApprovalsNeeded: true,
     hasPlan: false,

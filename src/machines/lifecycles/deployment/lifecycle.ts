@@ -12,7 +12,7 @@ import {
   type JobStatusInProgress,
   STATUSES_BY_REGION,
 } from '../../../rules/deployments/statuses.ts';
-import { REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
+import { EDITED, EDITS_NEED_APPROVAL, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { lifecycleChart } from '../engine/chart.ts';
 import { defineLifecycle } from '../engine/lifecycle.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES, DEPLOYMENT_REPORTS, isDeploymentEffect, type JobReport } from './events.ts';
@@ -38,6 +38,11 @@ const plan = { ...permitted('PLAN', 'it has a plan', 'no plan is being made'), a
 const waitsAgain = {
   target: 'PENDING_APPROVAL',
   actions: { type: 'notify', params: { news: 'planChanged' } },
+} as const;
+const outdated = {
+  target: 'PENDING_APPROVAL',
+  guard: EDITS_NEED_APPROVAL,
+  actions: { type: 'notify', params: { news: 'approvalTakenBack' } },
 } as const;
 const remove = { ...permitted('DELETE'), target: '#deployment.deleted', actions: 'removeRecord' } as const;
 
@@ -78,6 +83,7 @@ const approvalRegion = deploymentSetup.createStateConfig({
           ],
         },
         'plan.CHANGED': waitsAgain,
+        [EDITED]: outdated,
         PLAN: plan,
         EDIT: edit,
         COPY: copy,
@@ -283,7 +289,7 @@ export const deploymentLifecycle = defineLifecycle({
   words: ACTION_WORDS,
   offline: DEPLOYMENT_OFFLINE_POLICIES,
   reports: DEPLOYMENT_REPORTS,
-  leadingBack: ['plan.CHANGED'],
+  leadingBack: ['plan.CHANGED', EDITED],
   factsOf,
   neededPrivileges,
   factGuards: FACT_GUARDS,

@@ -14,8 +14,22 @@ export function isSelfApprovalBlocked(
   return requesterId === userId && tenantIds.some((tenantId) => tenantsWithoutSelfApproval.has(tenantId));
 }
 
+/** Reported when an edit of a record is saved (docs/decisions/0064). */
+export const EDITED = 'record.EDITED';
+export type EditReport = typeof EDITED;
+
+export function areEditsApproved(
+  tenantIds: readonly string[],
+  { tenantsApprovingEdits }: Pick<FactsViewer, 'tenantsApprovingEdits'>,
+): boolean {
+  return tenantIds.some((tenantId) => tenantsApprovingEdits?.has(tenantId) === true);
+}
+
 export const REQUESTED_BY_ANOTHER = 'the requester is another user';
-export type ApprovalGuard = typeof REQUESTED_BY_ANOTHER;
+export const EDITS_NEED_APPROVAL = 'its tenant asks for a new approval after each edit';
+export type ApprovalGuard = typeof REQUESTED_BY_ANOTHER | typeof EDITS_NEED_APPROVAL;
+
+export const EDITS_KEEP_APPROVAL = { sentence: 'In its tenant an edit keeps the approval.' } as const;
 
 export const SELF_APPROVAL_REFUSAL = {
   isAboutViewer: true,
@@ -30,6 +44,10 @@ export function approvalGuards<Row>(
     [REQUESTED_BY_ANOTHER]: {
       ...SELF_APPROVAL_REFUSAL,
       holds: (record, viewer) => !isSelfApprovalBlocked(requestOf(record), viewer),
+    },
+    [EDITS_NEED_APPROVAL]: {
+      ...EDITS_KEEP_APPROVAL,
+      holds: (record, viewer) => areEditsApproved(requestOf(record).tenantIds, viewer),
     },
   };
 }

@@ -7,6 +7,8 @@ export interface FactsViewer {
   readonly currentTenantId: string;
   /** Tenants known to have `blockSelfApproval`; for others the server decides. */
   readonly tenantsWithoutSelfApproval: ReadonlySet<string>;
+  /** Tenants known to have `editsNeedApproval`; absent where nobody asks. */
+  readonly tenantsApprovingEdits?: ReadonlySet<string>;
   /** Absent where no deadline is asked for. */
   readonly approvalHours?: ApprovalHours;
 }
@@ -18,6 +20,7 @@ interface SignedInViewer {
     readonly tenantId: string;
     readonly blockSelfApproval?: boolean;
     readonly approvalHours?: number;
+    readonly editsNeedApproval?: boolean;
   }[];
   /** In the current tenant. */
   readonly privileges: ReadonlySet<string>;
@@ -30,6 +33,9 @@ export function factsViewerOf({ user, privileges, tenantId, tenants }: SignedInV
     currentTenantId: tenantId,
     tenantsWithoutSelfApproval: new Set(
       tenants.filter(({ blockSelfApproval }) => blockSelfApproval === true).map((tenant) => tenant.tenantId),
+    ),
+    tenantsApprovingEdits: new Set(
+      tenants.filter(({ editsNeedApproval }) => editsNeedApproval === true).map((tenant) => tenant.tenantId),
     ),
     approvalHours: approvalHoursOf(tenants),
   };

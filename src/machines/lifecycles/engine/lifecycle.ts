@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { EDITED } from './approval-guard.ts';
 import { isPermitted } from './chart.ts';
 import { createDecide, type Decision } from './decision.ts';
 import type {
@@ -135,6 +136,8 @@ export interface Lifecycle<
   /** Actions not offered, with the reason; without those the record can never offer again. */
   readonly missing: (tuple: Tuple, facts: Facts) => readonly MissingAction<Action>[];
   readonly decide: (tuple: Tuple, facts: Facts, event: { readonly type: Action | Report }) => Decision<Tuple, Effect>;
+  /** Whether saving an edit takes back the record's approval. */
+  readonly losesApproval: (tuple: Tuple, facts: Facts) => boolean;
   readonly policyOf: (action: Action) => OfflinePolicy;
   readonly openings: ReadonlyMap<Action, readonly Opening<Tuple, Action>[]>;
   readonly machine: () => Machine;
@@ -226,6 +229,10 @@ export function defineLifecycle<
       isEffect: definition.isEffect,
       refusalOf: (tuple, facts, event) => (isAction(event) ? whyNot(tuple, facts, event) : null),
     }),
+    losesApproval: (tuple, facts) =>
+      machine()
+        .resolveState({ value: { live: { ...tuple } }, context: facts })
+        .can({ type: EDITED }),
     policyOf: (action) => definition.offline[action],
     openings,
     machine,

@@ -10,6 +10,8 @@ export interface AskedRecord<Action extends string> {
   readonly whyNot: (action: Action) => Refusal | null;
   readonly privilegeRefusal: (action: Action) => Refusal | null;
   readonly missing: () => readonly MissingAction<Action>[];
+  /** Whether saving an edit takes back its approval; absent where it doesn't. */
+  readonly losesApproval?: () => boolean;
 }
 
 export interface RecordLifecycle<Row, Action extends string> {
@@ -23,7 +25,16 @@ export interface RecordLifecycle<Row, Action extends string> {
 export function recordLifecycle<Row, Tuple, Action extends string, Facts>(
   lifecycle: Pick<
     Lifecycle<Tuple, Action, string, Facts, [Row, FactsViewer, Date], unknown, unknown>,
-    'actions' | 'labels' | 'factsOf' | 'offered' | 'refused' | 'whyNot' | 'privilegeRefusal' | 'missing' | 'policyOf'
+    | 'actions'
+    | 'labels'
+    | 'factsOf'
+    | 'offered'
+    | 'refused'
+    | 'whyNot'
+    | 'privilegeRefusal'
+    | 'missing'
+    | 'losesApproval'
+    | 'policyOf'
   >,
   tupleOf: (record: Row) => Tuple | null,
 ): RecordLifecycle<Row, Action> {
@@ -40,6 +51,7 @@ export function recordLifecycle<Row, Tuple, Action extends string, Facts>(
         whyNot: (action) => lifecycle.whyNot(tuple, facts, action),
         privilegeRefusal: (action) => lifecycle.privilegeRefusal(facts, action),
         missing: () => lifecycle.missing(tuple, facts),
+        losesApproval: () => lifecycle.losesApproval(tuple, facts),
       };
     },
     policyOf: lifecycle.policyOf,

@@ -1,6 +1,7 @@
 /** Lifecycles of one status whose actions need a privilege each (Administration §4). */
 import { type AnyStateMachine, setup } from 'xstate';
 import type { AreaStatuses } from '../../../rules/records/statuses.ts';
+import { EDITED, type EditReport } from './approval-guard.ts';
 import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
 import {
   type Beginning,
@@ -44,7 +45,10 @@ const EFFECTS: readonly string[] = [
   ...['enqueueOperation', 'cancelOperation', 'recordApproval', 'makePlan', 'removeRecord', 'open', 'acknowledge'],
 ];
 
-export type GuardViewer = Pick<FactsViewer, 'privileges' | 'userId' | 'tenantsWithoutSelfApproval'>;
+export type GuardViewer = Pick<
+  FactsViewer,
+  'privileges' | 'userId' | 'tenantsWithoutSelfApproval' | 'tenantsApprovingEdits'
+>;
 
 /** A guard on record and viewer. The name reads as a part of the rule; the sentence answers "why not?". */
 export interface RecordGuard<Row> extends Omit<FactGuard<Row>, 'holds'> {
@@ -85,6 +89,10 @@ export function statusTransitions<
       [action]: { ...permitted(action, guards), target: `#${id}.deleted`, actions: 'removeRecord' },
     }),
     repeats: (status: Status) => ({ [`status.${status}`]: { actions: 'acknowledge' } }),
+    /** Where an edit is saved and the guard holds. */
+    outdates: (target: Status, guard: Guard) => ({
+      [EDITED]: { target, guard: { type: 'holds', params: { guard } } },
+    }),
     reports: (statuses: readonly Status[]) =>
       Object.fromEntries(statuses.map((status) => [`status.${status}`, { target: status }])),
   };
@@ -138,10 +146,11 @@ export function statusLifecycle<
     regions: { status: { name: 'status', statuses: statuses.all, words: statuses.words, clause: statuses.clause } },
     alsoBegins: { status: alsoBegins },
     reports: [
-      ...statuses.all.map((each): StatusReport<Status> | PlanReport => `status.${each}`),
+      ...statuses.all.map((each): StatusReport<Status> | PlanReport | EditReport => `status.${each}`),
       ...(isPlanned ? [PLAN_CHANGED] : []),
+      EDITED,
     ],
-    leadingBack: [PLAN_CHANGED],
+    leadingBack: [PLAN_CHANGED, EDITED],
     factsOf: (record: Row, viewer: GuardViewer, _now: Date): StatusFacts => {
       const unmet = guardNames.filter((name) => {
         const guard: RecordGuard<Row> | PrivilegesGuard = guards[name];
@@ -161,6 +170,7 @@ export function statusLifecycle<
           'is allowed': ({ context }, asked: { action: Action; guards: readonly Guard[] }) =>
             isPermitted(neededPrivileges(asked.action), context) &&
             asked.guards.every((name) => factGuards[name].holds(context)),
+          holds: ({ context }, { guard }: { guard: Guard }) => factGuards[guard].holds(context),
         },
         actions: {
           enqueueOperation: (_, _params: OrderedOperation) => undefined,

@@ -22,6 +22,7 @@ import {
   type ApprovalGuard,
   type ApprovalRequest,
   approvalGuards,
+  EDITS_NEED_APPROVAL,
   isSelfApprovalBlocked,
   REQUESTED_BY_ANOTHER,
 } from '../engine/approval-guard.ts';
@@ -130,12 +131,8 @@ export interface VpcOperation {
   readonly fromStage?: JobStage;
 }
 
-const { approves, cancels, leads, opens, orders, plans, removes, repeats, reports, waitsAgain } = statusTransitions<
-  VpcStatus,
-  VpcAction,
-  VpcOperation,
-  VpcGuard
->('vpc');
+const { approves, cancels, leads, opens, orders, outdates, plans, removes, repeats, reports, waitsAgain } =
+  statusTransitions<VpcStatus, VpcAction, VpcOperation, VpcGuard>('vpc');
 
 const cancel = cancels('CANCEL');
 
@@ -188,7 +185,14 @@ export const vpcLifecycle = statusLifecycle<VpcStatus, VpcAction, VpcOperation, 
     },
     REJECTED: { on: removes('DELETE') },
     PENDING_CREATION: {
-      on: { ...opens('EDIT'), ...removes('DELETE'), ...launches, ...planned, ...waitsAgain('PENDING_APPROVAL') },
+      on: {
+        ...opens('EDIT'),
+        ...outdates('PENDING_APPROVAL', EDITS_NEED_APPROVAL),
+        ...removes('DELETE'),
+        ...launches,
+        ...planned,
+        ...waitsAgain('PENDING_APPROVAL'),
+      },
     },
     QUEUED: {
       on: {

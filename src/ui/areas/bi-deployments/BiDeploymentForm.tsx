@@ -10,6 +10,7 @@ export default function BiDeploymentForm() {
   const portal = usePortal();
   return (
     <RecordFormPage
+      approvedIn="bi-deployments"
       address={useParams()['deploymentId']}
       idOf={numericIdOf}
       newTitle="Create BI Deployment"

@@ -9,6 +9,7 @@ export default function CloudAccountForm() {
   const portal = usePortal();
   return (
     <RecordFormPage
+      approvedIn="cloud-accounts"
       address={useParams()['accountId']}
       idOf={(accountId) => accountId}
       newTitle="Add New AWS"

@@ -11,6 +11,7 @@ export default function VpcForm() {
   const portal = usePortal();
   return (
     <RecordFormPage
+      approvedIn="vpcs"
       address={useParams()['vpcId']}
       idOf={numericIdOf}
       newTitle="Add New VPC"

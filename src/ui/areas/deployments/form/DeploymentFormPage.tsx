@@ -16,6 +16,7 @@ import { instantInZone } from '../../../../rules/deployments/zone-clock.ts';
 import { isSameValue } from '../../../../rules/forms/equal.ts';
 import type { FormMode } from '../../../../rules/forms/form.ts';
 import { tenantAllowsCreation } from '../../../../rules/people/tenants.ts';
+import { ApprovalAtStake } from '../../../form/approval-at-stake-part.ts';
 import { EarlierEdit } from '../../../form/EarlierEdit.tsx';
 import { FormPage } from '../../../form/FormPage.tsx';
 import { useForm } from '../../../form/use-form.ts';
@@ -234,7 +235,14 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
         open={open}
         title={formTitle(type, mode, id, config.product.name)}
         subtitle={subtitle}
-        notice={mode === 'edit' && <EarlierEdit />}
+        notice={
+          mode === 'edit' && (
+            <>
+              <EarlierEdit />
+              {id !== null && <ApprovalAtStake area="deployments" id={id} />}
+            </>
+          )
+        }
         leaveLabel={leaveLabel(mode)}
         alertsFailure={form.alertsFailedCreate && mode !== 'edit'}
         isNew={mode !== 'edit'}

@@ -1,0 +1,30 @@
+/** What an edit does to the approval of a record with one status, by its chart (docs/decisions/0064). */
+import { EDITED, type EditReport } from '../../src/machines/lifecycles/engine/approval-guard.ts';
+import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';
+import type { StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
+import type { Transaction } from '../database/database.ts';
+import { factsViewerOf } from '../identity/facts-viewer.ts';
+import type { StatusRow, StatusTuple, StatusUpdate } from '../jobs/status-operations.ts';
+import type { CommandContext } from '../records/command.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+
+interface EditedLifecycle<Tuple, Summary> {
+  factsOf(record: Summary, viewer: FactsViewer, now: Date): StatusFacts;
+  decide(
+    tuple: Tuple,
+    facts: StatusFacts,
+    event: { readonly type: EditReport },
+  ): { readonly accepted: true; readonly tuple: Tuple } | { readonly accepted: false };
+}
+
+/** Takes back the approval of a record that was just edited, where its tenants say so. Returns it as it is then. */
+export function approvalOfEdited<Row extends StatusRow, Summary extends object>(
+  records: Pick<RecordKind<Row, Summary>, 'summary'> & StatusUpdate<Row>,
+  lifecycle: EditedLifecycle<StatusTuple<Row>, NoInfer<Summary>>,
+): (within: Transaction, row: Row, context: CommandContext) => Promise<Row> {
+  return async (within, row, { viewer, now }) => {
+    const facts = lifecycle.factsOf(records.summary(row), await factsViewerOf(within, viewer), now);
+    const decision = lifecycle.decide({ status: row.status }, facts, { type: EDITED });
+    return decision.accepted ? records.update(within, row, { status: decision.tuple.status }) : row;
+  };
+}
