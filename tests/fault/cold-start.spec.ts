@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { controlled } from '../e2e/installed-app.ts';
 import { expect, type KnownRequest, offlineNote, queue, takePending, test } from './offline-work.ts';
 
-// The device as people leave it, from its first page on.
-test.use({ throughPopup: true });
+// A page that is watched from its start stays so.
+test.use({ onNewDevices: true });
 
 const DECISIONS = { method: 'PUT', path: /^\/api\/deploymentrequests\/(approve|reject)\// };
 

@@ -1,5 +1,6 @@
 /** People at work behind a network that fails, and what they decide on requests that wait for their approval. */
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from '../e2e/go-to.ts';
 import { type Caller, type KnownRequest, statusesOf, type Visitor } from '../e2e/visitors.ts';
 import { expect } from './fault-test.ts';
 
@@ -64,7 +65,7 @@ export function decisionOn(visitor: Visitor, request: KnownRequest, words: strin
 }
 
 export async function openOutbox(page: Page): Promise<void> {
-  await page.goto('/dashboard/queue');
+  await goTo(page, '/dashboard/queue');
   await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible();
 }
 

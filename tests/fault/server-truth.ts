@@ -1,5 +1,4 @@
 /** What is true at the server, read and changed in its database: beside every call, every cache and every network. */
-import { sql } from 'kysely';
 import { recordActivity, recordChange } from '../../server/audit/record-changes.ts';
 import { connectPostgres, transaction } from '../../server/database/database.ts';
 
@@ -32,8 +31,6 @@ export interface ServerTruth {
   lock(request: WaitingRequest): Promise<() => Promise<void>>;
   /** How many of the server's queries wait for a lock. */
   blocked(): Promise<number>;
-  /** Lets everything fail that writes to the logs, until the returned function is called. */
-  breakLogs(): Promise<() => Promise<void>>;
   /** Lets the time of every refresh token of a user be over. */
   endRefreshTokens(userId: number): Promise<void>;
   /** Lets a user be a viewer in a tenant and nothing else, until the returned function is called. */
@@ -145,12 +142,6 @@ export async function openServerTruth(url: string): Promise<ServerTruth> {
          where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return rows[0]?.count ?? 0;
-    },
-    breakLogs: async () => {
-      await sql`alter table activity_log rename to activity_log_away`.execute(queries);
-      return async () => {
-        await sql`alter table activity_log_away rename to activity_log`.execute(queries);
-      };
     },
     endRefreshTokens: async (userId) => {
       await queries

@@ -1,6 +1,6 @@
-/** Tabs and the service worker send at the same time, or a decision comes to the server while it is carried out there. */
+/** Tabs and the service worker send at the same time. */
 import type { Page } from '@playwright/test';
-import { Approver, nameOf, sending } from './approver.ts';
+import { Approver, sending } from './approver.ts';
 import { findBackgroundSync } from './background-sync.ts';
 import { expect, expectDecidedOnce, sentIds, test } from './outbox-test.ts';
 
@@ -62,79 +62,4 @@ test('of two tabs and the worker one sends, in the order of the decisions, each 
   await again.openOutbox();
   for (const request of later) await expect(again.entry(request)).toContainText('Applied');
   for (const request of later) expect(sentIds(network, request)).toHaveLength(1);
-});
-
-test.describe('on a device without locks', () => {
-  test.use({ onNewDevices: true });
-
-  test('two tabs send the same decision at once: the server lets it count once', async ({
-    approver,
-    network,
-    truth,
-    context,
-  }) => {
-    await context.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
-    });
-    const request = await truth.take();
-    await approver.open();
-    await approver.queueWithoutNetwork(request);
-    await approver.openOutbox();
-    const other = new Approver(await context.newPage(), network);
-    await other.page.goto('/dashboard/queue');
-    await expect(other.entry(request)).toBeVisible();
-
-    const held = network.hold(sending(request), 'call');
-    await approver.regainNetwork();
-    await held.reached;
-    await other.noticeNetwork();
-    await expect.poll(() => sentIds(network, request).length).toBeGreaterThanOrEqual(2);
-    held.release();
-    await expectDecidedOnce(truth, request);
-    await expect(approver.entry(request)).toContainText('Applied');
-    await expect(other.entry(request)).toContainText('Applied');
-    expect(new Set(sentIds(network, request)).size).toBe(1);
-    await expectDecidedOnce(truth, request);
-  });
-});
-
-test('the same decision comes again while it is carried out: it waits as long as the server says, and counts once', async ({
-  approver,
-  network,
-  truth,
-}) => {
-  const request = await truth.take();
-  await approver.open();
-  const unlock = await truth.lock(request);
-  const answers: { readonly status: number; readonly at: number; readonly retryAfter: number }[] = [];
-  const sentAt: number[] = [];
-  approver.page.on('request', (sent) => {
-    if (sent.method() === 'PUT') sentAt.push(Date.now());
-  });
-  approver.page.on('response', async (answer) => {
-    if (answer.request().method() !== 'PUT') return;
-    const retryAfter = Number(answer.headers()['retry-after'] ?? 0);
-    answers.push({ status: answer.status(), at: Date.now(), retryAfter });
-  });
-  await approver.decide(request);
-  await expect.poll(() => truth.blocked()).toBe(1);
-  await approver.loseNetwork();
-  await expect(approver.page.getByRole('alertdialog')).toBeHidden();
-  await approver.openOutbox();
-  await expect(approver.entry(request)).toContainText('It may have arrived already, but it is applied only once.');
-  await approver.regainNetwork();
-  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(2);
-  expect(answers.slice(0, 2)).toMatchObject([
-    { status: 409, retryAfter: 1 },
-    { status: 409, retryAfter: 1 },
-  ]);
-  await expect(approver.entry(request)).toContainText(/Queued|Being sent/);
-  await unlock();
-  await expectDecidedOnce(truth, request);
-  await expect(approver.said(`Approval of ${nameOf(request)} applied.`)).toBeVisible();
-  expect(new Set(sentIds(network, request)).size).toBe(1);
-  // The first one was sent before the network was lost; from then on each waits for the time that the last answer gave.
-  const waits = answers.slice(0, -1).map(({ at }, index) => (sentAt[index + 2] ?? 0) - at);
-  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
-  await expectDecidedOnce(truth, request);
 });
