@@ -26,7 +26,7 @@ function listen(page: Page) {
   return { tokens, addresses };
 }
 
-test('secrets are shown, and stored nowhere', async ({ visit, portal }) => {
+test('secrets are shown, and stored nowhere; a logout empties the device', async ({ visit, portal }) => {
   const operator = await visit('operator');
   const { page } = operator;
   const wire = listen(page);
@@ -78,6 +78,19 @@ test('secrets are shown, and stored nowhere', async ({ visit, portal }) => {
     device.records + device.caches + device.storage + portal.output() + wire.addresses.join('\n');
   for (const token of wire.tokens) expect(outsideOfSession).not.toContain(token);
   expect(portal.output()).toContain('getDeploymentRequest');
+
+  await test.step('a logout empties the device, and the server asks the browser to forget its answers', async () => {
+    const answer = page.waitForResponse(/\/api\/auth\/logoutUser/);
+    await page.goto('/logout');
+    const { status, headers } = await answer.then(async (response) => ({
+      status: response.status(),
+      headers: await response.allHeaders(),
+    }));
+    expect(status).toBe(200);
+    expect(headers['clear-site-data']).toBe('"cache", "cookies"');
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await expect.poll(() => readDevice(page)).toMatchObject({ databases: '{}', storage: '[{},{}]' });
+  });
 });
 
 /** Fields that must not rest on a device, by the last part of the paths of the answers that have them. */
@@ -215,21 +228,6 @@ test('a whole tour leaves no canary on the device, and a logout nothing at all',
   for (const word of ['administrator@meridian.example', 'Cordeiro', waiting.environmentIdentifier]) {
     expect(left.caches).not.toContain(word);
   }
-});
-
-test('a logout empties the device, and the server asks the browser to forget its answers', async ({ visit }) => {
-  const { page } = await visit('operator');
-  expect((await readDevice(page)).databases).toContain('accessToken');
-  const answer = page.waitForResponse(/\/api\/auth\/logoutUser/);
-  await page.goto('/logout');
-  const { status, headers } = await answer.then(async (response) => ({
-    status: response.status(),
-    headers: await response.allHeaders(),
-  }));
-  expect(status).toBe(200);
-  expect(headers['clear-site-data']).toBe('"cache", "cookies"');
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await expect.poll(() => readDevice(page)).toMatchObject({ databases: '{}', storage: '[{},{}]' });
 });
 
 test('a replayed sign-in answer does not sign in', async ({ page, portal }) => {
