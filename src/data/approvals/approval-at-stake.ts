@@ -4,7 +4,7 @@ import type { OutboxAreaName } from '../../rules/areas.ts';
 import type { RecordReference } from '../../rules/records/record-key.ts';
 import { OUTBOX_AREAS } from '../outbox/outbox-areas.ts';
 import type { Portal } from '../portal.ts';
-import type { LookedAtRecords } from '../resources/resource-data.ts';
+import type { WatchedRecords } from '../resources/whole-records.ts';
 
 /**
  * What saving an edit does to the record's approval, as a sentence; null for nothing. By the device's copy, again after each change.
@@ -16,7 +16,7 @@ export function watchApprovalAtStake(
   viewer: FactsViewer,
   tell: (sentence: string | null) => void,
 ): () => void {
-  const records: LookedAtRecords = resources[area];
+  const records: WatchedRecords = resources[area];
   const { rules } = OUTBOX_AREAS[area];
   const watching = records.watchRecord(id).subscribe({
     next: (copy) => {
