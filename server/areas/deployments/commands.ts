@@ -39,14 +39,13 @@ import {
 } from '../../records/command.ts';
 import { holdVpc } from '../../reference/vpcs.ts';
 import type { Services } from '../../services.ts';
-import { isSeenBeforeApprovals, recordApproval } from './approvals.ts';
 import { launchTokenHash, linkedRequest } from './launch-links.ts';
 import { orderMail } from './mails.ts';
 import { deploymentOperations } from './operations/operations.ts';
 import { plannedRequests } from './plans.ts';
 import { type DeploymentRecord, type DeploymentRequestSummary, summaryOf, tupleOf } from './record.ts';
 import { endKeepAwake, keepAwake, takeOverByHand } from './schedules/by-hand.ts';
-import { deployments, updateRecord } from './store.ts';
+import { deployments, isSeenBeforeApprovals, recordApproval, updateRecord } from './store.ts';
 
 type Redeployment = Pick<
   components['schemas']['RedeployBody'],

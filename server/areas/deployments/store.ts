@@ -2,20 +2,22 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import * as v from 'valibot';
 import { deploymentRequestParser } from '../../../src/contract/generated/parsers/deployments.ts';
-import type { DeploymentRequestDetail } from '../../../src/contract/generated/schema.d.ts';
+import type { Approval, DeploymentRequestDetail } from '../../../src/contract/generated/schema.d.ts';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
 import { type ProductName, typeToSegment } from '../../../src/contract/product-names.ts';
 import { deploymentOutboxRules } from '../../../src/machines/lifecycles/deployment/outbox-rules.ts';
+import type { CommandAction } from '../../../src/rules/deployments/actions.ts';
+import { isAsDecidedOn } from '../../../src/rules/deployments/approvals.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { waitingDeployments } from '../../../src/rules/deployments/list-query.ts';
-import type { StatusTuple } from '../../../src/rules/deployments/statuses.ts';
-import { hasEnded } from '../../../src/rules/deployments/statuses.ts';
+import { hasEnded, type StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
 import { recordChange } from '../../audit/record-changes.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { PageQuery } from '../../database/page-window.ts';
 import type { Tables } from '../../database/tables.ts';
+import type { CommandContext } from '../../records/command.ts';
 import { recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -183,4 +185,29 @@ export async function readSecrets(
 ): Promise<DeploymentSecrets> {
   const row = await queries.selectFrom('deployment_requests').select('secrets').where('id', '=', id).executeTakeFirst();
   return open(keys, row?.secrets ?? null);
+}
+
+/** Who has approved a request: a tenant can require several people for production (docs/decisions/0037). */
+export async function recordApproval(
+  within: Transaction,
+  { id, approvals, updated_at }: DeploymentRecord,
+  planDigest: string | null,
+  { viewer: { userId, name }, now }: CommandContext,
+): Promise<void> {
+  const waitingSince = approvals[0]?.waitingSince ?? updated_at.toISOString();
+  const approval: Approval = { userId, name, approvedAt: now.toISOString(), waitingSince, planDigest };
+  await within
+    .updateTable('deployment_requests')
+    .set({ approvals: JSON.stringify([...approvals, approval]) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Approvals alone make no decision stale: an edit, which changes what is decided on, empties them. */
+export function isSeenBeforeApprovals(
+  record: Pick<DeploymentRecord, 'version' | 'approvals'>,
+  { action, expectedVersion }: { readonly action: CommandAction; readonly expectedVersion: number | null },
+): boolean {
+  if (action !== 'APPROVE' && action !== 'REJECT') return false;
+  return expectedVersion !== null && isAsDecidedOn(record, expectedVersion);
 }

@@ -8,6 +8,7 @@ import type { CommandSettings } from '../runners-file.ts';
 import { failedStage, firstLines, stamped, succeededStage } from '../stage-lines.ts';
 import { commandOf, environmentOf } from './environment.ts';
 import { type Folders, foldersOf, planFoldersOf } from './folders.ts';
+import { endOlderStages, isLost, killLeft } from './left-stages.ts';
 import {
   MANIFEST,
   type Manifest,
@@ -18,9 +19,8 @@ import {
   planOf,
   unknownOutputs,
 } from './manifest.ts';
-import { endOlderStages } from './older-stages.ts';
 import { planSecretsOf, planSettingsOf, readPlanFile } from './plan-program.ts';
-import { aliveAt, isAlive, isOfThisMachine, readExit, readSign, type StageExit, stageFiles } from './stage-files.ts';
+import { aliveAt, readExit, readSign, type StageExit, stageFiles } from './stage-files.ts';
 import { momentOf, StageLogs } from './stage-log.ts';
 import { startStage } from './start-stage.ts';
 import { WorkspaceFault } from './unpack.ts';
@@ -50,8 +50,6 @@ export interface CommandRunnerOptions {
 }
 
 const GRACE_MS = 10_000;
-/** Milliseconds without a sign of life after which a stage on another machine counts as lost. */
-const LEASE_MS = 60_000;
 const FIRST_LOOK_MS = 100;
 const LONGEST_LOOK_MS = 2000;
 
@@ -336,9 +334,9 @@ export class CommandRunner implements Runner {
     const files = stageFiles(folders.stage);
     // In this order: what happens between the questions is found by the later one.
     const alive = aliveAt(files);
-    const isLost = this.#isLost(folders);
+    const hasVanished = isLost(folders);
     const exit = readExit(files);
-    const hasEnded = exit !== null || isLost;
+    const hasEnded = exit !== null || hasVanished;
     const settledUntil = hasEnded ? null : (alive ?? 0);
     const { log, until, isWhole } = this.#logs.read(files.log, loggedUntil.getTime(), settledUntil);
     if (!hasEnded || !isWhole) {
@@ -349,7 +347,7 @@ export class CommandRunner implements Runner {
     }
     const at = new Date(Math.max(until, exit?.endedAt ?? momentOf(log) ?? 0));
     if (exit === null) {
-      this.#killLeft(folders);
+      killLeft(folders);
       return failedStage(
         at,
         log,
@@ -358,25 +356,6 @@ export class CommandRunner implements Runner {
     }
     const failure = failureOf(exit, { timeLimit: Math.min(timeLimit, this.#options.settings.timeLimit) });
     return failure === null ? onSuccess(at, log) : failedStage(at, log, failure);
-  }
-
-  #isLost(folders: Folders): boolean {
-    const files = stageFiles(folders.stage);
-    const sign = readSign(files.claim);
-    if (sign === null) return false;
-    if (isOfThisMachine(sign)) return !isAlive(sign);
-    return Date.now() - (aliveAt(files) ?? Date.now()) > LEASE_MS;
-  }
-
-  /** A program whose supervisor was killed runs without a limit and without a log. */
-  #killLeft(folders: Folders): void {
-    const sign = readSign(stageFiles(folders.stage).program);
-    if (sign === null || !isOfThisMachine(sign) || !isAlive(sign)) return;
-    try {
-      process.kill(-sign.pid, 'SIGKILL');
-    } catch {
-      // It ended meanwhile.
-    }
   }
 
   /** Passwords that the stage reported are in the database now, and inputs are of no more use. */
@@ -395,11 +374,11 @@ export class CommandRunner implements Runner {
     const files = stageFiles(folders.stage);
     if (readSign(files.claim) === null) return { hasEnded: true, log: '', loggedUntil };
     const alive = aliveAt(files);
-    const isLost = this.#isLost(folders);
-    const isOver = readExit(files) !== null || isLost;
+    const hasVanished = isLost(folders);
+    const isOver = readExit(files) !== null || hasVanished;
     const { log, until, isWhole } = this.#logs.read(files.log, loggedUntil.getTime(), isOver ? null : (alive ?? 0));
     const hasEnded = isOver && isWhole;
-    if (hasEnded && isLost) this.#killLeft(folders);
+    if (hasEnded && hasVanished) killLeft(folders);
     if (hasEnded) this.#logs.forget(files.log);
     return { hasEnded, log, loggedUntil: new Date(until) };
   }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../contract/app-error.ts';
-import type { ReferenceQuery } from '../../rules/deployments/forms/reference-lists.ts';
-import { DEPLOYMENT_LISTS } from '../../rules/deployments/forms/reference-lists.ts';
+import { DEPLOYMENT_LISTS, type ReferenceQuery } from '../../rules/deployments/forms/definitions.ts';
 import type { DeploymentReference } from '../../rules/deployments/forms/setting.ts';
 import { queryKey } from '../../rules/forms/reference.ts';
 import { ReferenceLoader } from './reference-loader.ts';

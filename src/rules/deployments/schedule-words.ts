@@ -1,5 +1,6 @@
 /** When an environment stops or starts, on the viewer's clock and on that of the schedule's zone. */
 
+import type { ScheduledRun as RunResult } from '../../contract/generated/schema.d.ts';
 import { isSameDay, writtenMoment } from '../texts/moments.ts';
 import type { ScheduledAction, ScheduledRun } from './schedule-runs.ts';
 import { zoneOffset } from './zone-clock.ts';
@@ -39,4 +40,32 @@ const VERBS = { START: 'starts', STOP: 'stops' } as const satisfies Record<Sched
 
 export function runWords({ action, at }: ScheduledRun, now: number, zone: string): string {
   return `${VERBS[action]} ${bothTimes(at, now, zone)}`;
+}
+
+const NOUNS = { START: 'start', STOP: 'stop' } as const satisfies Record<ScheduledAction, string>;
+const LATE_AFTER = 5 * 60_000;
+
+function outcomeWords(run: RunResult, now: number, zone: string): string | null {
+  const due = Date.parse(run.dueAt);
+  const at = Date.parse(run.at);
+  const what = `The ${NOUNS[run.action]} of ${bothTimes(due, now, zone)}`;
+  switch (run.state) {
+    case 'ORDERED':
+      return at - due > LATE_AFTER ? `${what} ran at ${bothTimes(at, now, zone)}.` : null;
+    case 'NOT_NEEDED':
+      return null;
+    case 'WAITING':
+      return `${what} is waiting: ${run.reason ?? ''}`;
+    case 'MISSED':
+      return `${what} didn’t run: ${run.reason ?? ''}`;
+  }
+}
+
+export function runWarning(run: RunResult | null | undefined, now: number, zone: string): string | null {
+  if (run == null) return null;
+  const missed =
+    run.missed === 0
+      ? null
+      : `Before ${bothTimes(Date.parse(run.dueAt), now, zone)}, ${run.missed === 1 ? 'a start or stop was' : `${run.missed} starts and stops were`} missed.`;
+  return [outcomeWords(run, now, zone), missed].filter((part) => part !== null).join(' ') || null;
 }

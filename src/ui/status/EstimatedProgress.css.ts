@@ -1,6 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../theme/vars.css.ts';
 
+export const failedCount = style({ color: vars.color.tone.danger.text, fontWeight: vars.weight.medium });
+
 /** As tall as a row without progress, so that a starting job moves nothing. */
 export const status = style({ display: 'inline-grid', verticalAlign: 'middle', gap: '3px', maxWidth: '100%' });
 export const statusLine = style({ display: 'flex', alignItems: 'center', gap: '6px', minWidth: 0 });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type PickedZip, zipError } from '../../../src/rules/forms/picked-files.ts';
-import type { UploadStage } from '../../../src/ui/form/controls/upload-words.ts';
-import { ZipControl } from '../../../src/ui/form/controls/ZipControl.tsx';
+import { type UploadStage, ZipControl } from '../../../src/ui/form/controls/ZipControl.tsx';
 import { Button } from '../../../src/ui/kit/Button.tsx';
 import { Section } from '../../../src/ui/kit/Section.tsx';
 import { grid, line } from '../gallery.css.ts';

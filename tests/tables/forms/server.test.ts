@@ -1,6 +1,7 @@
 /** What client and server share of the forms: the validation, reading a record, the checks' answers, the table of contents. */
 import { describe, expect, test } from 'vitest';
 import { sensitiveFields } from '../../../src/contract/generated/sensitive-fields.ts';
+import { platformVersionStatuses } from '../../../src/rules/deployments/forms/definitions.ts';
 import {
   clientFinding,
   licenceFinding,
@@ -8,7 +9,6 @@ import {
   usedCidrFinding,
 } from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
-import { platformVersionStatuses } from '../../../src/rules/deployments/forms/reference-lists.ts';
 import { requestValues, valuesOfRequest } from '../../../src/rules/deployments/forms/request-values.ts';
 import { parameterSuggestions } from '../../../src/rules/deployments/forms/topology-fields.ts';
 import { fieldOfKey, sectionStates } from '../../../src/rules/forms/errors.ts';

@@ -1,9 +1,9 @@
 /** A small back end's reference data, typed in by hand, and forms filled in as a user does. */
 
 import type { DeploymentType } from '../../../src/rules/deployments/deployment-types.ts';
+import type { ReferenceQuery } from '../../../src/rules/deployments/forms/definitions.ts';
 import type { DeploymentForm } from '../../../src/rules/deployments/forms/deployment-form.ts';
 import { DEPLOYMENT_FORMS } from '../../../src/rules/deployments/forms/forms.ts';
-import type { ReferenceQuery } from '../../../src/rules/deployments/forms/reference-lists.ts';
 import {
   type DeploymentFormSetting,
   type DeploymentReference,

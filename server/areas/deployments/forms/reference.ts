@@ -1,9 +1,6 @@
 /** What the forms' rules choose from: only the server's own rows, nothing from a body. */
 import type { CloudProvider } from '../../../../src/contract/generated/schema.d.ts';
-import {
-  platformVersionStatuses,
-  type ReferenceQuery,
-} from '../../../../src/rules/deployments/forms/reference-lists.ts';
+import { platformVersionStatuses, type ReferenceQuery } from '../../../../src/rules/deployments/forms/definitions.ts';
 import {
   type CredentialChoice,
   type DeploymentReference,

@@ -6,6 +6,7 @@ import type { DeploymentRequest } from '../../../contract/generated/schema.d.ts'
 import { deploymentLifecycle } from '../../../machines/lifecycles/deployment/lifecycle.ts';
 import type { DeploymentType } from '../../../rules/deployments/deployment-types.ts';
 import { choiceNames, copiedValues, newValues } from '../../../rules/deployments/forms/beginnings.ts';
+import type { ReferenceQuery } from '../../../rules/deployments/forms/definitions.ts';
 import {
   clientFinding,
   type DeploymentCheckName,
@@ -16,7 +17,6 @@ import {
 import { DEPLOYMENT_FORMS } from '../../../rules/deployments/forms/forms.ts';
 import { editRefusal } from '../../../rules/deployments/forms/gates.ts';
 import { NEW_VPC } from '../../../rules/deployments/forms/placement-fields.ts';
-import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
 import { valuesOfRequest } from '../../../rules/deployments/forms/request-values.ts';
 import {
   type DeploymentFormSetting,

@@ -7,13 +7,13 @@ import * as operations from '../../../contract/generated/operations/deployment-f
 import { listDeploymentRequests } from '../../../contract/generated/operations/deployments.ts';
 import type { CommandOutcome, ValidationAnswer } from '../../../contract/generated/schema.d.ts';
 import type { DeploymentRequestBody } from '../../../rules/deployments/forms/body.ts';
+import type { ReferenceQuery } from '../../../rules/deployments/forms/definitions.ts';
 import {
   LINKABLE_TYPE,
   type LinkableFilters,
   type LinkablePage,
   type LinkableRequest,
 } from '../../../rules/deployments/forms/linked-requests.ts';
-import type { ReferenceQuery } from '../../../rules/deployments/forms/reference-lists.ts';
 import type { PlatformVersionChoice, VpcChoice, VpcsKey } from '../../../rules/deployments/forms/setting.ts';
 import { DEFAULT_LIST_QUERY, listParameters } from '../../../rules/deployments/list-query.ts';
 import { cellLook } from '../../../rules/deployments/status-display.ts';

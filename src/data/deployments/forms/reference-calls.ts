@@ -7,8 +7,8 @@ import { listMonitoringScriptVersions } from '../../../contract/generated/operat
 import { getTopology } from '../../../contract/generated/operations/topologies.ts';
 import { listVpcs } from '../../../contract/generated/operations/vpcs.ts';
 import type { CloudProvider, Vpc } from '../../../contract/generated/schema.d.ts';
+import { platformVersionStatuses } from '../../../rules/deployments/forms/definitions.ts';
 import { OFFERED_VPC_STATUSES } from '../../../rules/deployments/forms/placement-fields.ts';
-import { platformVersionStatuses } from '../../../rules/deployments/forms/reference-lists.ts';
 import { type DeploymentReference, PARAMETER_TYPES } from '../../../rules/deployments/forms/setting.ts';
 import { cloudProviderNamed } from '../../../rules/reference/cloud-providers.ts';
 import { credentialSource, heldTopology, type TopologyParts, topologySource } from '../../forms/record-sources.ts';

@@ -8,6 +8,7 @@ import { lengthError } from '../../texts/limits.ts';
 import {
   choicesOf,
   condition,
+  DEPLOYMENT_LISTS,
   type DeploymentFields,
   limits,
   optionalSection,
@@ -17,7 +18,6 @@ import {
   section,
 } from './definitions.ts';
 import { mayEditInfrastructure } from './gates.ts';
-import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import { timeZoneOptions } from './schedule-fields.ts';
 import { timeError, wholeNumber, wholeNumberError } from './setting.ts';
 

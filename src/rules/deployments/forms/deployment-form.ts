@@ -15,16 +15,17 @@ import {
 import {
   check,
   DEPLOYMENT_CONTROL_PARSERS,
+  DEPLOYMENT_LISTS,
   type DeploymentField,
   type DeploymentFields,
   form,
+  type ReferenceQuery,
   warning,
 } from './definitions.ts';
 import { changeFields, identificationFields, tagFields } from './identification-fields.ts';
 import { readLicence } from './licence.ts';
 import { DEFAULT_IDLE_MINUTES, DEFAULT_SCRIPT_VERSION_ID, monitoringFields } from './monitoring-fields.ts';
 import { monitorWithTheCredential, NEW_VPC, networksOf, placementFields } from './placement-fields.ts';
-import { DEPLOYMENT_LISTS, type ReferenceQuery } from './reference-lists.ts';
 import {
   defaultSchedule,
   launchLinkFields,

@@ -8,6 +8,7 @@ import { entriesError, lengthError } from '../../texts/limits.ts';
 import {
   choicesOf,
   condition,
+  DEPLOYMENT_LISTS,
   type DeploymentFields,
   keyValueRows,
   limits,
@@ -17,7 +18,6 @@ import {
   section,
 } from './definitions.ts';
 import { fixedOnceMade, mayEditEnvironmentType, mayEditInfrastructure, mayEditRequestDetails } from './gates.ts';
-import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 
 export const identificationSection = section('Identification', [
   'client',

@@ -1,8 +1,15 @@
 import { checkboxField } from '../../forms/fields.ts';
-import { choicesOf, condition, type DeploymentFields, limits, optionalSection, rule } from './definitions.ts';
+import {
+  choicesOf,
+  condition,
+  DEPLOYMENT_LISTS,
+  type DeploymentFields,
+  limits,
+  optionalSection,
+  rule,
+} from './definitions.ts';
 import { mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { credentialOptions } from './placement-fields.ts';
-import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import { wholeNumberError } from './setting.ts';
 
 /** "Monitoring defaults: script version 'version-1', idle 5 minutes" (Deployments §9) */

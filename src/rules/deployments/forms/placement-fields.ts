@@ -3,9 +3,18 @@ import { canonicalNetwork, isCidr, usedNetworksError } from '../../formats/cidr.
 import { regionOptions } from '../../reference/regions.ts';
 import { entriesError } from '../../texts/limits.ts';
 import { availabilityZoneText } from '../detail.ts';
-import { choicesOf, condition, type DeploymentFields, limits, options, reset, rule, section } from './definitions.ts';
+import {
+  choicesOf,
+  condition,
+  DEPLOYMENT_LISTS,
+  type DeploymentFields,
+  limits,
+  options,
+  reset,
+  rule,
+  section,
+} from './definitions.ts';
 import { infrastructureIsOpen, mayEditInfrastructure } from './gates.ts';
-import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import type { CredentialChoice } from './setting.ts';
 
 /** Creates a VPC with the environment (Deployments §5 "Dependent choices"). */

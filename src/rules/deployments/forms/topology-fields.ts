@@ -9,6 +9,7 @@ import { DEPLOYMENT_MODE_LABELS } from '../deployment-types.ts';
 import {
   choicesOf,
   condition,
+  DEPLOYMENT_LISTS,
   type DeploymentFields,
   derivation,
   keyValueRows,
@@ -21,7 +22,6 @@ import {
 } from './definitions.ts';
 import { isInfrastructureOpen, mayEditApplication, mayEditInfrastructure } from './gates.ts';
 import { infrastructureEditable } from './placement-fields.ts';
-import { DEPLOYMENT_LISTS } from './reference-lists.ts';
 import type { DeploymentReference, ParameterType, TopologyChoice, TopologyParameter } from './setting.ts';
 
 /** A platform version that is still being built (Deployments §5). */

@@ -32,11 +32,11 @@ import { numericIdOf } from '../../page/numeric-id.ts';
 import { useKeptReadings, useKeptRecord, useServedRecord } from '../../page/record-reading.ts';
 import { useIsLive, usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { useServerNow } from '../../portal/server-clock.ts';
+import { failedCount } from '../../status/EstimatedProgress.css.ts';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { AsOfMoment } from '../../time/AsOf.tsx';
 import { ExactMoment } from '../../time/ExactMoment.tsx';
 import { biDeploymentActions } from './actions.ts';
-import { failedCount } from './bi-deployments.css.ts';
 import { useListedRequest } from './List.tsx';
 
 const statusOf = (record: BiDeployment) => <RecordStatus statuses={biDeploymentStatuses} record={record} />;

@@ -13,8 +13,34 @@ import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { useLeaving } from '../../kit/use-leaving.ts';
 import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx';
 import type { FieldControlProps } from '../field-control.ts';
-import { kiloBytes, UPLOAD_STAGES, type UploadStage, uploadWords } from './upload-words.ts';
 import { fileActions, fileIcon, fileLine, fileName, fileSize, fileWords, zipBox } from './zip.css.ts';
+
+const UPLOAD_STAGES = ['empty', 'uploading', 'uploaded', 'failed', 'turnedAway', 'refused'] as const;
+export type UploadStage = (typeof UPLOAD_STAGES)[number];
+
+/** 1 kB is 1000 bytes (Deployments §5). */
+export function kiloBytes(bytes: number): string {
+  const size = bytes / 1000;
+  return `${size.toLocaleString('en-GB', { maximumFractionDigits: size < 10 ? 1 : 0 })} kB`;
+}
+
+const STEP = 25;
+
+/** For screen readers: each quarter of the progress, and the result. */
+export function uploadWords(state: UploadStage, name: string, progress: number): string {
+  switch (state) {
+    case 'uploading':
+      return `Uploading ${name}, ${Math.floor(progress / STEP) * STEP} %`;
+    case 'uploaded':
+      return `${name} uploaded.`;
+    case 'failed':
+    case 'turnedAway':
+      return `${name} failed to upload.`;
+    case 'empty':
+    case 'refused':
+      return '';
+  }
+}
 
 interface UploadZipControlProps extends Omit<FieldControlProps<PickedZip | null>, 'onChange'> {
   readonly upload: UploadActor;

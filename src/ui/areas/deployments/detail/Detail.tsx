@@ -13,8 +13,7 @@ import { answersAtAddresses, EMPTY_CREDENTIAL_WARNING } from '../../../../rules/
 import { byVmIndex } from '../../../../rules/deployments/forms/installer-applications.ts';
 import { unlaunchableWarning } from '../../../../rules/deployments/launch-link.ts';
 import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
-import { runWarning } from '../../../../rules/deployments/schedule-warning.ts';
-import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
+import { bothTimes, runWarning, runWords } from '../../../../rules/deployments/schedule-words.ts';
 import { deploymentSections } from '../../../../rules/deployments/sections.ts';
 import { cellStatus, statusLook } from '../../../../rules/deployments/status-display.ts';
 import { hasEnded, statusTupleOf } from '../../../../rules/deployments/statuses.ts';

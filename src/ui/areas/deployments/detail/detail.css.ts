@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
+import { phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const rowEnd = style({ display: 'flex', justifyContent: 'flex-end' });
@@ -77,3 +78,15 @@ export const machineFields = style({ display: 'grid', gap: vars.space[1], fontSi
 export const machineField = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space[3] });
 export const machineTerm = style({ color: vars.color.textMuted });
 export const machineValue = style({ minWidth: 0, textAlign: 'end', overflowWrap: 'anywhere' });
+
+export const fileList = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[1],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': { [phone]: { flexDirection: 'column' } },
+});
+
+export const nothing = style({ color: vars.color.textMuted });

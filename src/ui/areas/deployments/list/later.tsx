@@ -1,14 +1,103 @@
 /** What the list of deployments shows after its first rows: everything that asks the lifecycle. */
+
+import { TriangleAlert } from 'lucide-react';
 import type { DeploymentProgress, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { awakeUntilOf, upcomingRun } from '../../../../machines/lifecycles/deployment/scheduled-runs.ts';
 import {
   ANSWERED_WITH_ALERT,
   DEPLOYMENT_ACTIONS,
   type DeploymentAction,
 } from '../../../../rules/deployments/actions.ts';
+import { ACTIVE_DURING_LABELS } from '../../../../rules/deployments/deployment-types.ts';
+import { scheduleExpiry, scheduleExpiryText, scheduleText } from '../../../../rules/deployments/schedule.ts';
+import { bothTimes, runWords } from '../../../../rules/deployments/schedule-words.ts';
+import { writtenMoment } from '../../../../rules/texts/moments.ts';
+import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import type { ListActionsDefinition, ListLater } from '../../../list/list-definition.ts';
 import { deploymentActions } from '../actions.tsx';
 import { deploymentColumns } from './columns.tsx';
-import { Schedule } from './Schedule.tsx';
+import {
+  productionMark,
+  schedule as scheduleClass,
+  scheduleLabel,
+  scheduleNext,
+  warning as warningClass,
+} from './list.css.ts';
+
+const VERBS = { START: 'start', STOP: 'stop' } as const;
+
+interface ScheduleProps {
+  record: DeploymentRequestSummary;
+  now: Date;
+}
+
+/** With a warning if it has ended, ends within 10 days (Deployments §2), or couldn't do something. */
+function Schedule({ record, now }: ScheduleProps) {
+  const { deploymentSchedule: schedule = null, scheduledRun } = record;
+  const instant = now.getTime();
+  const zone = schedule?.timeZone || 'UTC';
+  const expiry = scheduleExpiry(schedule, now);
+  const next = upcomingRun(record, now);
+  const awakeUntil = awakeUntilOf(record.keepAwakeUntil);
+  const isAwake = awakeUntil !== null && awakeUntil > instant;
+  const words = isAwake ? `awake until ${bothTimes(awakeUntil, instant, zone)}` : next && runWords(next, instant, zone);
+  const label = ACTIVE_DURING_LABELS[schedule?.activeDuring ?? 'ACTIVE_ALWAYS'];
+  return (
+    <span className={scheduleClass}>
+      {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
+      {!isAwake && next !== null && next.refusal !== null && (
+        <Warning
+          word={`Next ${VERBS[next.action]} will fail`}
+          text={`Next ${VERBS[next.action]} will fail: ${next.refusal}`}
+        />
+      )}
+      {scheduledRun?.state === 'WAITING' && (
+        <Warning
+          word={`Scheduled ${VERBS[scheduledRun.action]} is waiting`}
+          text={`Scheduled ${VERBS[scheduledRun.action]} is waiting: ${scheduledRun.reason ?? ''}`}
+        />
+      )}
+      {expiry !== 'runs on' && (
+        <Warning
+          isSevere={expiry === 'ended'}
+          word={`Schedule ${expiry === 'ended' ? 'ended' : 'ends'} ${endDay(schedule)}`.trim()}
+          text={scheduleExpiryText(schedule, now) ?? ''}
+        />
+      )}
+      <span className={scheduleLabel} title={[scheduleText(schedule), words].filter(Boolean).join('\n')}>
+        {label}
+        {words !== null && (
+          <>
+            {' '}
+            <span className={scheduleNext}>{words}</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** "30 Nov"; '' where none is known. */
+function endDay(schedule: DeploymentRequestSummary['deploymentSchedule'] | null): string {
+  const day = Date.parse(schedule?.endDate?.slice(0, 10) ?? '');
+  return Number.isNaN(day) ? '' : writtenMoment(day, 'day', 'UTC');
+}
+
+interface WarningProps {
+  isSevere?: boolean;
+  word: string;
+  text: string;
+}
+
+function Warning({ isSevere = false, word, text }: WarningProps) {
+  return (
+    <span className={warningClass} data-severe={isSevere} title={text}>
+      <TriangleAlert aria-hidden />
+      <span aria-hidden>{word}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}
 
 const EXTENSION_ACTIONS: ReadonlySet<DeploymentAction> = new Set([
   'LAUNCH',

@@ -20,9 +20,9 @@ import { useFactsViewer } from '../../../portal/facts-viewer.ts';
 import { useOfflineRefusal } from '../../../portal/offline.ts';
 import { usePortal } from '../../../portal/portal-context.tsx';
 import { deploymentActions } from '../actions.tsx';
+import { fileList, nothing } from '../detail/detail.css.ts';
 import { StatusCell } from '../list/columns.tsx';
 import { deploymentLogSource, useListedRequest } from '../use-listed-request.ts';
-import { fileList, nothing } from './log-files.css.ts';
 
 /** Milliseconds between two polls of a running fetch. */
 const LOOK = 2_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kiloBytes, uploadWords } from './upload-words.ts';
+import { kiloBytes, uploadWords } from './ZipControl.tsx';
 
 test('1 kB is 1000 bytes; small files have a decimal', () => {
   expect(kiloBytes(50_000)).toBe('50 kB');
