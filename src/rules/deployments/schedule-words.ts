@@ -1,5 +1,4 @@
 /** When an environment stops or starts, on the viewer's clock and on that of the schedule's zone. */
-
 import type { ScheduledRun as RunResult } from '../../contract/generated/schema.d.ts';
 import { isSameDay, writtenMoment } from '../texts/moments.ts';
 import type { ScheduledAction, ScheduledRun } from './schedule-runs.ts';

@@ -1,5 +1,4 @@
 /** What a plan's program may write: which tool's output, or the portal's own form. */
-
 import * as v from 'valibot';
 import type { ResourcePlan } from '../../contract/generated/schema.d.ts';
 import { ansiblePlan } from './ansible-plan.ts';
