@@ -6,7 +6,7 @@ import type { RequestedRecord, RequestedRecords } from '../approvals/requested-r
 import type { Queries, Transaction } from '../database/database.ts';
 import { enqueueMail } from '../mailing/enqueue.ts';
 import { type ComposedMail, type MailArea, type OrderedMail, oneLine, withoutInactive } from '../mailing/mail-area.ts';
-import { type MailReader, mailReader } from '../mailing/mail-reader.ts';
+import { type MailReader, mailReader } from '../push/mail-reader.ts';
 import type { Services } from '../services.ts';
 import { quotedEnd, readFailedBuild } from './failed-build.ts';
 import type { OperationArea } from './operation-area.ts';

@@ -3,13 +3,6 @@ import type { CloudProvider, DecisionSignature, EnvironmentCredential } from '..
 import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';
 import { factsViewerOf } from '../identity/facts-viewer.ts';
-import {
-  type OrderPlan,
-  type PlannedRecords,
-  type PlannedRow,
-  recordApprovedPlan,
-  requireSamePlan,
-} from '../plans/planned-records.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';
 import {
   type CommandArea,
@@ -24,6 +17,13 @@ import type { Services } from '../services.ts';
 import { cancelOperation } from './cancel.ts';
 import { enqueueOperation } from './enqueue.ts';
 import type { OperationArea } from './operation-area.ts';
+import {
+  type OrderPlan,
+  type PlannedRecords,
+  type PlannedRow,
+  recordApprovedPlan,
+  requireSamePlan,
+} from './planned-records.ts';
 import type { StatusRow, StatusTuple, StatusUpdate } from './status-operations.ts';
 
 export interface StoredCredential {

@@ -5,7 +5,7 @@ import type { AreaStatuses } from '../../src/rules/records/statuses.ts';
 import type { ApprovalArea } from '../approvals/approval-records.ts';
 import type { Transaction } from '../database/database.ts';
 import { orderNewWaitMail } from '../plans/new-wait-mails.ts';
-import type { PlannedRecords, PlannedRow } from '../plans/planned-records.ts';
+import type { PlannedRecords, PlannedRow } from './planned-records.ts';
 import type { TakeReport } from './reports.ts';
 import type { StatusRow, StatusTuple } from './status-operations.ts';
 

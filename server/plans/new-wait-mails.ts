@@ -5,7 +5,7 @@ import type { RequestedRecord, RequestedRecords } from '../approvals/requested-r
 import type { Queries, Transaction } from '../database/database.ts';
 import { enqueueMail } from '../mailing/enqueue.ts';
 import type { MailArea } from '../mailing/mail-area.ts';
-import { mailReader } from '../mailing/mail-reader.ts';
+import { mailReader } from '../push/mail-reader.ts';
 import { hasStoppedLaunch } from './plan-store.ts';
 
 const KIND = 'waitsForNewApproval';

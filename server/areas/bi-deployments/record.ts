@@ -31,7 +31,6 @@ import {
 } from '../../../src/rules/bi-deployments/record.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
-import { approvalOfEdited } from '../../approvals/edited-approval.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
@@ -39,6 +38,7 @@ import { nameSort, rankSort, textSort } from '../../database/sort-order.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
+import { approvalOfEdited } from '../../jobs/edited-approval.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';

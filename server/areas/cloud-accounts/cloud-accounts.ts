@@ -19,10 +19,10 @@ import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries }
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { PLANNING } from '../../jobs/operation-area.ts';
+import { plannedArea, plannedForm, planOrders } from '../../jobs/planned-records.ts';
 import { statusCommands } from '../../jobs/status-commands.ts';
 import { statusOperations } from '../../jobs/status-operations.ts';
 import { statusPlans } from '../../jobs/status-plans.ts';
-import { plannedArea, plannedForm, planOrders } from '../../plans/planned-records.ts';
 import type { Handlers, OperationId } from '../../plugins/contract/handlers.ts';
 import { countedByStatus } from '../../records/counts.ts';
 import { discussedRecords } from '../../records/discussed-records.ts';

@@ -28,7 +28,6 @@ import {
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { CONFIG_TOPOLOGY_VERSION } from '../../../src/rules/reference/topologies.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
-import { approvalOfEdited } from '../../approvals/edited-approval.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
 import { nameSort, rankSort, textSort } from '../../database/sort-order.ts';
@@ -36,6 +35,7 @@ import type { Tables } from '../../database/tables.ts';
 import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { listTenants, readGrants } from '../../identity/accounts.ts';
+import { approvalOfEdited } from '../../jobs/edited-approval.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';

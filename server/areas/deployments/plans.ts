@@ -6,7 +6,7 @@ import { EDITED } from '../../../src/machines/lifecycles/engine/approval-guard.t
 import { isBeforeLaunch } from '../../../src/rules/deployments/statuses.ts';
 import type { Transaction } from '../../database/database.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
-import type { PlannedRecords } from '../../plans/planned-records.ts';
+import type { PlannedRecords } from '../../jobs/planned-records.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { orderMail } from './mails.ts';
 import { placementOfRequest } from './operations/outputs.ts';

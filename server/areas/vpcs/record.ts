@@ -27,7 +27,6 @@ import {
   waitingVpcs,
 } from '../../../src/rules/vpcs/record.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
-import { approvalOfEdited } from '../../approvals/edited-approval.ts';
 import type { Json } from '../../database/columns.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
@@ -37,6 +36,7 @@ import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { approvalOfEdited } from '../../jobs/edited-approval.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
 import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';

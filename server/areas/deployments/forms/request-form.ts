@@ -20,7 +20,7 @@ import type { RecordForm } from '../../../forms/record-form.ts';
 import { requireCreation } from '../../../forms/table-form.ts';
 import { keepUploads, type SavedFile } from '../../../forms/uploads.ts';
 import { requireAnyPrivilege } from '../../../identity/viewer.ts';
-import { plannedForm, planOrders } from '../../../plans/planned-records.ts';
+import { plannedForm, planOrders } from '../../../jobs/planned-records.ts';
 import type { Call, Handlers } from '../../../plugins/contract/handlers.ts';
 import { notFound, validationFailed } from '../../../problems/problem.ts';
 import type { Services } from '../../../services.ts';

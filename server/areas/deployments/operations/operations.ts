@@ -14,13 +14,13 @@ import {
 } from '../../../../src/rules/deployments/statuses.ts';
 import { removeHealth } from '../../../health/health-store.ts';
 import { type OperationArea, PLANNING } from '../../../jobs/operation-area.ts';
+import { plannedArea } from '../../../jobs/planned-records.ts';
 import {
   applyEnd as applyEndOf,
   applyReports as applyReportsOf,
   type Outcome,
   type Reported,
 } from '../../../jobs/reports.ts';
-import { plannedArea } from '../../../plans/planned-records.ts';
 import { withoutOperation } from '../../../records/build-log.ts';
 import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';

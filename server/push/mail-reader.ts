@@ -3,8 +3,8 @@ import { privilegesIn } from '../../src/rules/access/grants.ts';
 import { isTenantChosen, type PushKind } from '../../src/rules/push/push-settings.ts';
 import type { Queries } from '../database/database.ts';
 import { readGrants } from '../identity/accounts.ts';
-import { settingsOf } from '../push/due-pushes.ts';
-import { maySee } from '../push/recipients.ts';
+import { settingsOf } from './due-pushes.ts';
+import { maySee } from './recipients.ts';
 
 export interface MailReader {
   readonly email: string;

@@ -4,9 +4,9 @@ import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-vie
 import type { StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';
 import { factsViewerOf } from '../identity/facts-viewer.ts';
-import type { StatusRow, StatusTuple, StatusUpdate } from '../jobs/status-operations.ts';
 import type { CommandContext } from '../records/command.ts';
 import type { RecordKind } from '../records/record-kind.ts';
+import type { StatusRow, StatusTuple, StatusUpdate } from './status-operations.ts';
 
 interface EditedLifecycle<Tuple, Summary> {
   factsOf(record: Summary, viewer: FactsViewer, now: Date): StatusFacts;

@@ -6,9 +6,7 @@ import type { ApprovalArea } from '../approvals/approval-records.ts';
 import { noteApproval, withholdWaiting } from '../approvals/note-approval.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { RecordForm } from '../forms/record-form.ts';
-import { enqueueOperation } from '../jobs/enqueue.ts';
-import { PLANNING, type PlannedArea } from '../jobs/operation-area.ts';
-import type { OperationRow } from '../jobs/tables.ts';
+import { approvePlan, forgetPlan, lockPlan, type StoredPlan, writePlan } from '../plans/plan-store.ts';
 import { stalePlan } from '../problems/problem.ts';
 import type { CommandContext } from '../records/command.ts';
 import { conflictWith } from '../records/conflict.ts';
@@ -17,7 +15,9 @@ import type { Placement } from '../runners/runner.ts';
 import { runnerSettingsOf } from '../runners/runner-settings.ts';
 import { chooseRunner } from '../runners/runners.ts';
 import type { Services } from '../services.ts';
-import { approvePlan, forgetPlan, lockPlan, type StoredPlan, writePlan } from './plan-store.ts';
+import { enqueueOperation } from './enqueue.ts';
+import { PLANNING, type PlannedArea } from './operation-area.ts';
+import type { OperationRow } from './tables.ts';
 
 export interface PlannedRow extends StoredRecord {
   readonly plan: PlanSummary | null;
