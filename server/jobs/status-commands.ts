@@ -1,6 +1,7 @@
 /** Commands for records with one status whose charts only order operations; declared once per area. */
 import type { CloudProvider, DecisionSignature, EnvironmentCredential } from '../../src/contract/generated/schema.d.ts';
-import type { GuardViewer, StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
+import type { GuardViewer } from '../../src/machines/lifecycles/engine/definition.ts';
+import type { StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';
 import { factsViewerOf } from '../identity/facts-viewer.ts';
 import { type CommandCall, expectedVersion } from '../plugins/commands.ts';

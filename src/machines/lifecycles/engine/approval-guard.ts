@@ -1,5 +1,5 @@
+import type { RecordGuard } from './definition.ts';
 import type { FactsViewer } from './facts-viewer.ts';
-import type { RecordGuard } from './status-lifecycle.ts';
 
 export interface ApprovalRequest {
   /** Null or absent where the back end doesn't say: then the server decides. */

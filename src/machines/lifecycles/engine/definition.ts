@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Privilege } from '../../../rules/access/access.ts';
+import type { FactsViewer } from './facts-viewer.ts';
 import type { OfflinePolicy } from './offline-policy.ts';
 
 /** One status per region of the chart. */
@@ -47,6 +48,16 @@ export interface FactGuard<Facts> {
   readonly isAboutViewer?: true;
   /** The server refuses its failure like a missing privilege. */
   readonly isPrivilege?: true;
+}
+
+export type GuardViewer = Pick<
+  FactsViewer,
+  'privileges' | 'userId' | 'tenantsWithoutSelfApproval' | 'tenantsApprovingEdits'
+>;
+
+/** A guard on record and viewer. The name reads as a part of the rule; the sentence answers "why not?". */
+export interface RecordGuard<Row> extends Omit<FactGuard<Row>, 'holds'> {
+  readonly holds: (record: Row, viewer: GuardViewer) => boolean;
 }
 
 export interface PrivilegesGuard extends Omit<FactGuard<LifecycleFacts>, 'holds'> {

@@ -1,7 +1,7 @@
 /** What the plan of a record allows, for areas with one status (docs/decisions/0054, 0065). */
 import type { PlanSummary } from '../../../contract/generated/schema.d.ts';
 import { planState } from '../../../rules/plans/plan-state.ts';
-import type { RecordGuard } from './status-lifecycle.ts';
+import type { RecordGuard } from './definition.ts';
 
 interface PlannedRecord {
   readonly plan?: PlanSummary | null | undefined;

@@ -1,5 +1,5 @@
 import { allTenantsOnly, worksInAllTenants } from '../../../rules/access/grants.ts';
-import type { RecordGuard } from './status-lifecycle.ts';
+import type { RecordGuard } from './definition.ts';
 
 /** For records of all tenants (docs/decisions/0027); charts name it 'you have access to all tenants'. */
 export function allTenantsGuard(what: string) {

@@ -6,12 +6,13 @@ import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
 import {
   type Beginning,
   type FactGuard,
+  type GuardViewer,
   type LifecycleEffect,
   type LifecycleFacts,
   ofPrivileges,
   type PrivilegesGuard,
+  type RecordGuard,
 } from './definition.ts';
-import type { FactsViewer } from './facts-viewer.ts';
 import { defineLifecycle } from './lifecycle.ts';
 import { namesOf, recordOf } from './names.ts';
 import type { StatusActions } from './status-actions.ts';
@@ -44,16 +45,6 @@ export const PLAN_CHANGED: PlanReport = 'plan.CHANGED';
 const EFFECTS: readonly string[] = [
   ...['enqueueOperation', 'cancelOperation', 'recordApproval', 'makePlan', 'removeRecord', 'open', 'acknowledge'],
 ];
-
-export type GuardViewer = Pick<
-  FactsViewer,
-  'privileges' | 'userId' | 'tenantsWithoutSelfApproval' | 'tenantsApprovingEdits'
->;
-
-/** A guard on record and viewer. The name reads as a part of the rule; the sentence answers "why not?". */
-export interface RecordGuard<Row> extends Omit<FactGuard<Row>, 'holds'> {
-  readonly holds: (record: Row, viewer: GuardViewer) => boolean;
-}
 
 export interface StatusFacts extends LifecycleFacts {
   readonly unmet?: readonly string[];
