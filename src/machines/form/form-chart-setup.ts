@@ -164,7 +164,6 @@ export function createFormChartSetup<
         event.type === 'CHECKED' ? step(context, (work) => withFinding(work, event.check, event.finding)) : {},
       ),
       leaveUnknown: assign({ commandId: null, message: null, isSaveUnknown: true }),
-      forgetDraft: assign({ draft: null }),
     },
   }).extend({
     actions: {

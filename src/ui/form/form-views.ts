@@ -50,7 +50,6 @@ export interface FieldView {
   readonly error: string | null;
   readonly note: string | null;
   readonly warning: string | null;
-  readonly isBeingChecked: boolean;
   readonly options: readonly Option[] | null;
   /** Names of the lists that its choices need; null for none. */
   readonly list: string | readonly string[] | null;
@@ -220,12 +219,9 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
 
   #fieldsOf(work: FormWork<Values, Setting>, faults: ReadonlyMap<string, string>) {
     const form = this.#form;
-    const { values, setting, checking } = work;
+    const { values, setting } = work;
     const notes = new Map<string, string>(shownNotes(form, work).map(({ field, message }) => [field, message]));
     const warnings = new Map<string, string>(shownWarnings(form, work).map(({ field, text }) => [field, text]));
-    const checked = new Set<string>(
-      form.checks.filter(({ name }) => checking.includes(name)).map(({ field }) => field),
-    );
     const fields = new Map<string, FieldView>();
     for (const name of fieldNames(form)) {
       if (!isVisible(form, name, values, setting)) continue;
@@ -240,7 +236,6 @@ export class FormViews<Values, Setting extends FormSetting<Values>> {
           error: faults.get(name) ?? null,
           note: notes.get(name) ?? null,
           warning: warnings.get(name) ?? null,
-          isBeingChecked: checked.has(name),
           options: this.#options(name, values, setting),
           list: form.fields[name].options?.list ?? null,
           ownName: isUnchanged(form, name, values, setting) ? (setting.ownNames?.[name] ?? null) : null,
