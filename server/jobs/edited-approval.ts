@@ -1,5 +1,5 @@
 /** What an edit does to the approval of a record with one status, by its chart (docs/decisions/0064). */
-import { EDITED, type EditReport } from '../../src/machines/lifecycles/engine/approval-guard.ts';
+import { EDITED, type EditReport } from '../../src/machines/lifecycles/engine/edit-report.ts';
 import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';
 import type { StatusFacts } from '../../src/machines/lifecycles/engine/status-lifecycle.ts';
 import type { Transaction } from '../database/database.ts';

@@ -2,7 +2,7 @@
 import type { DeploymentReport } from '../../../src/machines/lifecycles/deployment/events.ts';
 import { factsOf, NO_FACTS } from '../../../src/machines/lifecycles/deployment/facts.ts';
 import { deploymentLifecycle } from '../../../src/machines/lifecycles/deployment/lifecycle.ts';
-import { EDITED } from '../../../src/machines/lifecycles/engine/approval-guard.ts';
+import { EDITED } from '../../../src/machines/lifecycles/engine/edit-report.ts';
 import { isBeforeLaunch } from '../../../src/rules/deployments/statuses.ts';
 import type { Transaction } from '../../database/database.ts';
 import { factsViewerOf } from '../../identity/facts-viewer.ts';

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { AREAS, type RecordAreaName } from '../../rules/areas.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
-import { EDITED } from '../lifecycles/engine/approval-guard.ts';
 import type { LifecycleEffect, LifecycleFacts, Statuses } from '../lifecycles/engine/definition.ts';
+import { EDITED } from '../lifecycles/engine/edit-report.ts';
 import type { FactsViewer } from '../lifecycles/engine/facts-viewer.ts';
 import type { Lifecycle } from '../lifecycles/engine/lifecycle.ts';
 import type { LifecycleOutline, OutlinedRegion } from '../lifecycles/engine/outline.ts';

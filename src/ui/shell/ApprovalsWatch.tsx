@@ -5,6 +5,7 @@ import { watchEverywhere } from '../../data/approvals/waiting-approvals.ts';
 import type { WaitingPage } from '../../data/approvals/waiting-areas.ts';
 import type { WaitingApproval } from '../../rules/approvals/waiting-approval.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
+import type { NavigationCount } from '../kit/navigation.ts';
 import { useOutboxView } from '../outbox/outbox-context.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { usePortal } from '../portal/portal-context.tsx';
@@ -14,15 +15,13 @@ const OTHERS_EVERY_MS = 300_000;
 
 const NOTHING = { rows: [], partial: false } satisfies Pick<WaitingPage, 'rows' | 'partial'>;
 
-/** What waits for the user's decision, as Approvals lists it. */
-export interface ToDecide {
-  readonly count: number;
-  /** The device doesn't hold every record, so that more may wait. */
-  readonly isLeast: boolean;
+function toDecideWords(count: number): string {
+  return count === 1 ? '1 request waits for your decision' : `${count} requests wait for your decision`;
 }
 
 interface ApprovalsWatchProps {
-  onCount: (toDecide: ToDecide) => void;
+  /** As Approvals lists them; undefined for none. */
+  onCount: (count: NavigationCount | undefined) => void;
   /** Whether the user decides in another of their tenants, as far as the device knows. */
   onElsewhere: (decides: boolean) => void;
 }
@@ -59,6 +58,11 @@ export default function ApprovalsWatch({ onCount, onElsewhere }: ApprovalsWatchP
   const count = waiting.rows.filter(isUndecided).length;
   const isLeast = waiting.partial;
   const tell = useEffectEvent(onCount);
-  useEffect(() => tell({ count, isLeast }), [count, isLeast]);
+  useEffect(() => {
+    const words = toDecideWords(count);
+    // The device may not hold every record yet.
+    const shown = isLeast ? `At least ${words}` : words;
+    tell(count === 0 ? undefined : { value: count, isLeast, isUrgent: false, words: shown });
+  }, [count, isLeast]);
   return null;
 }

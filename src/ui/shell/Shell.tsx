@@ -49,7 +49,6 @@ import { DismissToastProvider, ToastProvider, useToasts } from '../portal/toasts
 import { useStorageFault } from '../portal/use-storage-fault.ts';
 import { phone } from '../theme/media.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
-import type { ToDecide } from './ApprovalsWatch.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { choosePhoneStart } from './initial-route.ts';
 import { Logo } from './Logo.tsx';
@@ -125,18 +124,6 @@ function useIsFirstPageShown(): boolean {
   return isShown;
 }
 
-const NOTHING_TO_DECIDE: ToDecide = { count: 0, isLeast: false };
-
-function toDecideCount({ count, isLeast }: ToDecide): NavigationCount | undefined {
-  if (count === 0) return undefined;
-  const words = toDecideWords(count);
-  return { value: count, isLeast, isUrgent: false, words: isLeast ? `At least ${words}` : words };
-}
-
-function toDecideWords(count: number): string {
-  return count === 1 ? '1 request waits for your decision' : `${count} requests wait for your decision`;
-}
-
 const logout: NavigationItem = { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false };
 const installApp: NavigationItem = {
   id: 'install',
@@ -187,7 +174,7 @@ export function Shell() {
     [show],
   );
   const queued = outboxTotal(outbox);
-  const [toDecide, setToDecide] = useState(NOTHING_TO_DECIDE);
+  const [toDecide, setToDecide] = useState<NavigationCount>();
   const [decidesElsewhere, setDecidesElsewhere] = useState(false);
   const places = destinations(areas, {
     privileges,
@@ -195,7 +182,7 @@ export function Shell() {
     pathname,
     held: [...(outbox.isEmpty ? [] : ['outbox']), ...(decidesElsewhere ? ['approvals'] : [])],
     counts: {
-      approvals: toDecideCount(toDecide),
+      approvals: toDecide,
       outbox:
         queued === 0
           ? undefined
@@ -386,7 +373,7 @@ export function Shell() {
             <Suspense>
               {isOutboxLoaded && (
                 <DismissToastProvider value={remove}>
-                  <OutboxWatch onView={takeOutbox} toDecide={toDecide.count} />
+                  <OutboxWatch onView={takeOutbox} toDecide={toDecide?.value ?? 0} />
                 </DismissToastProvider>
               )}
               <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />

@@ -8,8 +8,8 @@ import {
   SERVICE_STATUSES,
   type ServiceStatus,
 } from '../../../rules/deployments/statuses.ts';
-import { EDITED, type EditReport } from '../engine/approval-guard.ts';
 import type { LifecycleEffect } from '../engine/definition.ts';
+import { EDITED, type EditReport } from '../engine/edit-report.ts';
 import { type OfflinePolicy, QUEUEABLE_FOR_AN_HOUR } from '../engine/offline-policy.ts';
 
 export interface DeploymentActionEvent {

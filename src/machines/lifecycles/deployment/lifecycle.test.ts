@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DeploymentAction, isCommandAction } from '../../../rules/deployments/actions.ts';
 import { INITIAL_STATUSES, retryNotice, type StatusTuple } from '../../../rules/deployments/statuses.ts';
-import { EDITED } from '../engine/approval-guard.ts';
+import { EDITED } from '../engine/edit-report.ts';
 import { type DeploymentFacts, NO_FACTS } from './facts.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
 

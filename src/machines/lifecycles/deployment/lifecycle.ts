@@ -12,8 +12,9 @@ import {
   type JobStatusInProgress,
   STATUSES_BY_REGION,
 } from '../../../rules/deployments/statuses.ts';
-import { EDITED, EDITS_NEED_APPROVAL, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
+import { EDITS_NEED_APPROVAL, REQUESTED_BY_ANOTHER } from '../engine/approval-guard.ts';
 import { lifecycleChart } from '../engine/chart.ts';
+import { EDITED } from '../engine/edit-report.ts';
 import { defineLifecycle } from '../engine/lifecycle.ts';
 import { DEPLOYMENT_OFFLINE_POLICIES, DEPLOYMENT_REPORTS, isDeploymentEffect, type JobReport } from './events.ts';
 import { factsOf } from './facts.ts';

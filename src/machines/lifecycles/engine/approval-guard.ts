@@ -14,10 +14,6 @@ export function isSelfApprovalBlocked(
   return requesterId === userId && tenantIds.some((tenantId) => tenantsWithoutSelfApproval.has(tenantId));
 }
 
-/** Reported when an edit of a record is saved (docs/decisions/0064). */
-export const EDITED = 'record.EDITED';
-export type EditReport = typeof EDITED;
-
 export function areEditsApproved(
   tenantIds: readonly string[],
   { tenantsApprovingEdits }: Pick<FactsViewer, 'tenantsApprovingEdits'>,

@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from 'xstate';
-import { EDITED } from './approval-guard.ts';
 import { isPermitted } from './chart.ts';
 import { createDecide, type Decision } from './decision.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   RegionOf,
   Statuses,
 } from './definition.ts';
+import { EDITED } from './edit-report.ts';
 import { namesOf } from './names.ts';
 import type { OfflinePolicy } from './offline-policy.ts';
 import { holdsStatusGuard, type Opening, openingsOf } from './openings.ts';

@@ -1,7 +1,6 @@
 /** Lifecycles of one status whose actions need a privilege each (Administration §4). */
 import { type AnyStateMachine, setup } from 'xstate';
 import type { AreaStatuses } from '../../../rules/records/statuses.ts';
-import { EDITED, type EditReport } from './approval-guard.ts';
 import { type ActionMeta, isPermitted, lifecycleChart } from './chart.ts';
 import {
   type Beginning,
@@ -13,6 +12,7 @@ import {
   type PrivilegesGuard,
   type RecordGuard,
 } from './definition.ts';
+import { EDITED, type EditReport } from './edit-report.ts';
 import { defineLifecycle } from './lifecycle.ts';
 import { namesOf, recordOf } from './names.ts';
 import type { StatusActions } from './status-actions.ts';
