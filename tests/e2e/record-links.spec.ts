@@ -67,6 +67,19 @@ test('an address without a tenant offers the switch to the one where its record 
   await main(page).getByRole('button', { name: 'Switch to Halden Outfitters' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Viewing VPC #${vpc.vpcId}` })).toBeVisible();
 
+  // A question there ends at once where somebody else answers it.
+  const administrator = await callAs('administrator');
+  const waits = await administrator.find(
+    (row) => row.tenantId === 'HALDEN' && !row.environmentTypeProduction && statusesOf(row).startsWith('PENDING_'),
+  );
+  await goTo(page, `/dashboard/deployments/view/${waits.id}?decide=approve`);
+  await expect(question(page).getByRole('button', { name: 'Yes' })).toBeVisible();
+  await administrator.decide(waits, 'approve');
+  await expect(question(page)).toContainText('Ines Cordeiro approved this request a moment ago.');
+  await expect(question(page).getByRole('button', { name: 'Yes' })).toHaveCount(0);
+  await question(page).getByRole('button').click();
+  await expect(question(page)).toBeHidden();
+
   // Without a network the device's copy says where it is.
   await switchTenant(page, { label: 'Brightwater Grocers' });
   await goTo(page, '/dashboard/vpcs/list');

@@ -161,9 +161,8 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
     help: 'Approvers sign with a passkey that they have added on the Passkeys page. Without a passkey they can’t decide.',
   },
   editsNeedApproval: {
-    ...checkboxField('editsNeedApproval', 'Ask for a new approval after each edit'),
+    ...checkboxField('editsNeedApproval', 'Ask for a new approval after each edit of an approved record'),
     visible: hasEditRule,
-    help: 'Saving an edit of an approved record that is not launched takes back its approval: of deployment requests, BI deployments, VPCs and cloud accounts.',
   },
   users: {
     name: 'users',
