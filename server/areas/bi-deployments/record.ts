@@ -46,7 +46,7 @@ import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { progressOf } from '../../records/progress.ts';
+import { progressOf, runnerWaitOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import {
@@ -118,6 +118,7 @@ function selectRequests(queries: Queries) {
       changesSinceApprovalOf('bi-deployments', 'record.id').as('changes_since_approval'),
       lastRunnerOf('bi-deployments', 'record.id').as('runner'),
       hiddenEditsOf('bi-deployments', 'record.id').as('hidden_edits'),
+      runnerWaitOf('bi-deployments', 'record.id').as('runner_wait'),
       planOf('bi-deployments', 'record.id', BEFORE_LAUNCH).as('plan'),
       plannedChangesOf('bi-deployments', 'record.id', BEFORE_LAUNCH).as('planned_changes'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),

@@ -42,7 +42,7 @@ import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts'
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { progressOf } from '../../records/progress.ts';
+import { progressOf, runnerWaitOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, recordTable, tenantsOf } from '../../records/record-table.ts';
 import { isTaken } from '../../records/taken.ts';
 import { deploymentConfigName, listDeploymentConfigs } from '../../reference/lists.ts';
@@ -86,6 +86,7 @@ function selectAccounts(queries: Queries) {
       changesSinceApprovalOf('cloud-accounts', 'record.account_id').as('changes_since_approval'),
       lastRunnerOf('cloud-accounts', 'record.account_id').as('runner'),
       hiddenEditsOf('cloud-accounts', 'record.account_id').as('hidden_edits'),
+      runnerWaitOf('cloud-accounts', 'record.account_id').as('runner_wait'),
       planOf('cloud-accounts', 'record.account_id', BEFORE_LAUNCH).as('plan'),
       plannedChangesOf('cloud-accounts', 'record.account_id', BEFORE_LAUNCH).as('planned_changes'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),

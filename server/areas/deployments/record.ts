@@ -25,7 +25,7 @@ import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts'
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { progressOf } from '../../records/progress.ts';
+import { progressOf, runnerWaitOf } from '../../records/progress.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
 
 type ColumnField =
@@ -200,6 +200,7 @@ export function selectRecords(queries: Queries, withPlans = true) {
       lastFailureOf('deployments', 'request.id').as('last_failure'),
       changesSinceApprovalOf('deployments', 'request.id').as('changes_since_approval'),
       hiddenEditsOf('deployments', 'request.id').as('hidden_edits'),
+      runnerWaitOf('deployments', 'request.id').as('runner_wait'),
       planOf('deployments', 'request.id', BEFORE_LAUNCH).as('plan'),
       plannedChangesOf('deployments', 'request.id', withPlans ? BEFORE_LAUNCH : sql`false`).as('planned_changes'),
       deploymentConfigName(sql`request.document ->> 'deploymentConfigId'`).as('deployment_config_name'),

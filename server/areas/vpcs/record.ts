@@ -43,7 +43,7 @@ import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts'
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { progressOf } from '../../records/progress.ts';
+import { progressOf, runnerWaitOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, oneOf, recordTable } from '../../records/record-table.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
 import type { UsingRecords } from '../../records/usage.ts';
@@ -105,6 +105,7 @@ function selectVpcs(queries: Queries) {
       changesSinceApprovalOf('vpcs', 'record.vpc_id').as('changes_since_approval'),
       lastRunnerOf('vpcs', 'record.vpc_id').as('runner'),
       hiddenEditsOf('vpcs', 'record.vpc_id').as('hidden_edits'),
+      runnerWaitOf('vpcs', 'record.vpc_id').as('runner_wait'),
       planOf('vpcs', 'record.vpc_id', BEFORE_LAUNCH).as('plan'),
       plannedChangesOf('vpcs', 'record.vpc_id', BEFORE_LAUNCH).as('planned_changes'),
       deploymentConfigName(sql.ref('record.deployment_config_id')).as('deployment_config_name'),

@@ -90,7 +90,14 @@ describe('runner hosts', { timeout: 60_000 }, () => {
     await until('the line about what is missing', async () =>
       (await logOf(id)).includes('No runner host with the runner local and the label linux is connected'),
     );
+    const read = async () =>
+      (await portal.call('GET', `/deploymentrequests/${id}`, { tokens: administrator })).json().progress;
+    expect((await read()).waitingForRunner).toEqual({ since: expect.stringMatching(/Z$/), labels: ['linux'] });
+    bench.hold();
     const second = await host('second', { runnerLabels: ['linux', 'fast'] });
+    await until('the program', async () => bench.notes().length > 0);
+    expect(await read()).not.toHaveProperty('waitingForRunner');
+    bench.release();
     expect(await ended(id)).toMatchObject({ state: 'SUCCEEDED' });
     await host('third', { runnerLabels: ['linux'] });
     await order(portal, '/env', { id, action: 'STOP_VMS' });

@@ -3492,6 +3492,13 @@ export interface components {
             scriptVersion?: string | null;
             idleTimeMins?: number | null;
         };
+        /** @description No runner host has taken the operation yet, so that nothing runs. */
+        RunnerWait: {
+            /** Format: date-time */
+            since: string;
+            /** @description That its host must have. */
+            labels: string[];
+        };
         /** @description The running operation; elapsed time over estimated duration is the share that is done. */
         OperationProgress: {
             /**
@@ -3501,6 +3508,8 @@ export interface components {
             timestamp: string;
             /** @description Milliseconds. */
             estimatedDuration: number;
+            /** @description Null or missing where something runs. */
+            waitingForRunner?: components["schemas"]["RunnerWait"] | null;
         };
         /** @enum {string} */
         VpcStatus: "PENDING_APPROVAL" | "REJECTED" | "PENDING_CREATION" | "QUEUED" | "LAUNCHING" | "LAUNCHING_FAILED" | "CREATING_VPC" | "CREATING_VPC_FAILED" | "CREATING_LB_LISTENERS" | "CREATING_LB_LISTENERS_FAILED" | "WAITING_FOR_DNS_SETUP" | "AVAILABLE" | "DESTROYING" | "DESTROYED" | "DESTROYING_FAILED" | "ROLLING_BACK_INFRASTRUCTURE" | "ROLLED_BACK" | "ROLLING_BACK_FAILED";
@@ -5582,6 +5591,7 @@ export type CompositeStatus = components['schemas']['CompositeStatus'];
 export type CloudProvider = components['schemas']['CloudProvider'];
 export type DeploymentSchedule = components['schemas']['DeploymentSchedule'];
 export type MonitoringSchedule = components['schemas']['MonitoringSchedule'];
+export type RunnerWait = components['schemas']['RunnerWait'];
 export type OperationProgress = components['schemas']['OperationProgress'];
 export type VpcStatus = components['schemas']['VpcStatus'];
 export type ScheduledRun = components['schemas']['ScheduledRun'];

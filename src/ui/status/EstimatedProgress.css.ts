@@ -14,6 +14,13 @@ export const percentage = style({
 });
 /** Fixed width, so that rows can be compared. */
 export const bar = style({ display: 'block', width: '176px', maxWidth: '100%', lineHeight: 0 });
+/** Wraps: it says what an operator has to do. */
+export const runnerWait = style({
+  display: 'block',
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+  lineHeight: '16px',
+});
 export const failedAt = style({
   display: 'block',
   overflow: 'hidden',

@@ -1,13 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type OperationProgress, progressPercent } from '../../rules/records/operation-progress.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
 import type { StatusLook } from '../../rules/records/status-look.ts';
 import type { AreaStatuses, TrackedRecord } from '../../rules/records/statuses.ts';
 import { ProgressBar } from '../kit/ProgressBar.tsx';
 import { StatusBadge } from '../kit/StatusBadge.tsx';
+import { lazyPart } from '../lazy/lazy-part.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { bar, percentage, status as statusClass, statusLine } from './EstimatedProgress.css.ts';
 import { FailedAt } from './FailedAt.tsx';
+
+const WaitsForRunner = lazyPart(() => import('./WaitsForRunner.tsx'));
+
+/** Below a status; nothing where something runs. Loaded where it is needed, as few rows wait. */
+export function RunnerWaitNote({ operation }: { operation: OperationProgress | null | undefined }) {
+  if (operation?.waitingForRunner == null) return null;
+  return (
+    <Suspense>
+      <WaitsForRunner wait={operation.waitingForRunner} />
+    </Suspense>
+  );
+}
 
 interface EstimatedProgressProps {
   operation: OperationProgress | null;
@@ -43,7 +56,7 @@ export interface StatusWithProgressProps {
 
 export function StatusWithProgress({ id, look, operation }: StatusWithProgressProps) {
   const badge = <StatusBadge {...look} />;
-  if (operation === undefined) return badge;
+  if (operation === undefined || operation?.waitingForRunner != null) return badge;
   return (
     <EstimatedProgress key={id} operation={operation}>
       {badge}
@@ -64,6 +77,7 @@ export function RecordStatus({ statuses, record, now }: RecordStatusProps) {
   return (
     <>
       <StatusWithProgress id={id} look={look} operation={statuses.showsProgress(status) ? progress : undefined} />
+      <RunnerWaitNote operation={progress} />
       {now !== undefined && lastFailure !== null && <FailedAt failure={lastFailure} label={look.label} now={now} />}
     </>
   );

@@ -26,6 +26,7 @@ import { toneIcon } from '../../../kit/tones.css.ts';
 import { link } from '../../../page/links.css.ts';
 import { useIsLive, useMayOpen, usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
+import WaitsForRunner from '../../../status/WaitsForRunner.tsx';
 import { operationOf } from '../list/columns.tsx';
 import { useDeploymentProgress } from '../list/use-deployment-progress.ts';
 import { build, builds, operationBar, operation as operationClass, statuses } from './detail.css.ts';
@@ -138,6 +139,11 @@ function durationText(milliseconds: number): string {
 }
 
 function Progress({ operation }: { operation: OperationProgress | null }) {
+  const wait = operation?.waitingForRunner ?? null;
+  return wait === null ? <RunningProgress operation={operation} /> : <WaitsForRunner wait={wait} />;
+}
+
+function RunningProgress({ operation }: { operation: OperationProgress | null }) {
   const now = useServerNow(1_000);
   const percent = operation === null ? null : progressPercent(operation, now);
   return (

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import type { ListColumn, ShownRecord } from '../../../list/list-definition.ts';
 import { TenantName } from '../../../portal/TenantName.tsx';
 import { FailedAt } from '../../../status/FailedAt.tsx';
-import { StatusWithProgress } from '../../../status/RecordStatus.tsx';
+import { RunnerWaitNote, StatusWithProgress } from '../../../status/RecordStatus.tsx';
 import { requestNote, tenantName } from './list.css.ts';
 
 /** From the row or the progress call, whichever started later. */
@@ -20,7 +20,7 @@ export function operationOf(
 ): OperationProgress | null {
   const { timestamp, estimatedDuration } = entry ?? {};
   if (!timestamp || !estimatedDuration) return row ?? null;
-  const asked = { timestamp, estimatedDuration };
+  const asked = { timestamp, estimatedDuration, waitingForRunner: row?.waitingForRunner ?? null };
   return row && Date.parse(row.timestamp) > Date.parse(timestamp) ? row : asked;
 }
 
@@ -43,6 +43,7 @@ export function StatusCell({ record, progress, now }: StatusCellProps) {
         look={look}
         operation={isInProgress(tuple) ? operationOf(record.progress, progress) : undefined}
       />
+      <RunnerWaitNote operation={record.progress} />
       {now !== undefined &&
         requestNotes(record, now).map((note) => (
           <span key={note} className={requestNote}>
