@@ -30,7 +30,7 @@ if (stage === 'CREATING_INFRASTRUCTURE')
   writeFileSync(outputs, JSON.stringify({
     network: '10.9.8.0/27',
     managementUrl: 'http://localhost:4711/',
-    instances: hostNames.slice(0, 2).map((hostName) => ({ hostName, ipAddress: '127.0.0.1', port: 4711, username: 'me', password: 'pass-' + hostName })),
+    instances: hostNames.slice(0, 2).map((hostName) => ({ hostName, protocol: hostName.includes('worker') ? 'NONE' : 'SSH', ipAddress: '127.0.0.1', port: 4711, username: 'me', password: 'pass-' + hostName })),
     monitoring: [{ hostName: hostNames[0], cpu: 12, memory: 34, disk: 56 }],
   }));
 `;
@@ -106,8 +106,8 @@ describeDatabase('operations that a command runner carries out', (open) => {
     expect(await detailOf(id)).toMatchObject({ runner: 'local', emUrl: 'http://localhost:4711/' });
     const hosts = await hostsOf(id);
     expect(hosts).toMatchObject([
-      { hostName: 'real-manager-1', port: 4711, username: 'me', password: 'pass-real-manager-1' },
-      { hostName: 'real-worker-1', password: 'pass-real-worker-1' },
+      { hostName: 'real-manager-1', port: 4711, username: 'me', password: 'pass-real-manager-1', hasNoAccess: false },
+      { hostName: 'real-worker-1', password: 'pass-real-worker-1', hasNoAccess: true },
     ]);
     const log = await logOf(id);
     expect(log).toContain(`Operation LAUNCH, carried out by the runner local on ${hostname()}\n`);

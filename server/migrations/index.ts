@@ -31,6 +31,7 @@ import { up as mailsAboutBuilds } from './132-mails-about-builds.ts';
 import { up as hiddenEdits } from './133-hidden-edits.ts';
 import { up as filesOfOperations } from './134-files-of-operations.ts';
 import { up as editsThatNeedApproval } from './135-edits-that-need-approval.ts';
+import { up as hostsWithoutAccess } from './137-hosts-without-access.ts';
 import { up as signedDecisionsOnRecords } from './141-signed-decisions-on-records.ts';
 
 export const BASELINE = '100-baseline';
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '133-hidden-edits': { up: hiddenEdits },
   '134-files-of-operations': { up: filesOfOperations },
   '135-edits-that-need-approval': { up: editsThatNeedApproval },
+  '137-hosts-without-access': { up: hostsWithoutAccess },
   '141-signed-decisions-on-records': { up: signedDecisionsOnRecords },
 };
 

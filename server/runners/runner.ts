@@ -47,7 +47,8 @@ interface DeploymentOutputs {
   /** All instances of the environment. */
   readonly instances?: readonly {
     readonly hostName: string;
-    readonly protocol: 'SSH' | 'RDP' | 'AWS_SSM';
+    /** NONE where nobody can sign in. */
+    readonly protocol: 'SSH' | 'RDP' | 'AWS_SSM' | 'NONE';
     readonly port: number | null;
     readonly ipAddress: string | null;
     readonly username: string | null;

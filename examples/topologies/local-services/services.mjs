@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { cpus, freemem, loadavg, totalmem, userInfo } from 'node:os';
+import { cpus, freemem, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -125,13 +125,13 @@ function report() {
   const content = {
     network: '127.0.0.0/8',
     ...(first.port !== 0 && { managementUrl: addressOf(first) }),
-    // Each instance is this machine.
-    instances: all.map(({ hostName }) => ({
+    // Each instance is this machine, at which nobody has to sign in: its service answers HTTP.
+    instances: all.map(({ hostName, port }) => ({
       hostName,
-      protocol: 'SSH',
-      port: 22,
+      protocol: 'NONE',
+      port: port === 0 ? null : port,
       ipAddress: '127.0.0.1',
-      username: userInfo().username,
+      username: null,
       password: null,
     })),
     monitoring: all.map(({ hostName }) => ({ hostName, ...reading })),

@@ -1,6 +1,6 @@
 /** How to get into an environment's hosts (Deployments §3 "Access result"): kept while the environment has VMs. */
 import { createHash, randomInt } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { components } from '../../../src/contract/generated/schema.d.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -20,6 +20,8 @@ declare module '../../database/tables.ts' {
       username: string | null;
       /** Sealed. */
       password: Uint8Array | null;
+      /** False where nobody can sign in; the protocol then says nothing. */
+      has_access: Generated<boolean>;
     };
   }
 }
@@ -153,6 +155,7 @@ export async function readHosts(
     ipAddress: row.ip_address,
     username: row.username,
     hasPassword: row.password !== null,
+    hasNoAccess: !row.has_access,
     cloudInstanceId: cloudInstanceIdOf(record, row.host_name),
     region: record.document.region ?? null,
     sealed: row.password,

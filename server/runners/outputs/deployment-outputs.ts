@@ -17,7 +17,7 @@ const percent = v.pipe(
 
 const Instance = v.strictObject({
   hostName,
-  protocol: v.optional(v.picklist(['SSH', 'RDP', 'AWS_SSM'], 'must be SSH, RDP or AWS_SSM'), 'SSH'),
+  protocol: v.optional(v.picklist(['SSH', 'RDP', 'AWS_SSM', 'NONE'], 'must be SSH, RDP, AWS_SSM or NONE'), 'SSH'),
   port: orNull(
     v.pipe(
       v.number('must be a number'),

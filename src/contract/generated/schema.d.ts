@@ -3904,6 +3904,8 @@ export interface components {
             password?: string | null;
             /** @description Whether there is a password to reveal. */
             hasPassword?: boolean;
+            /** @description Whether nobody can sign in there; the protocol then says nothing. */
+            hasNoAccess?: boolean;
             /** @description What a session of AWS Systems Manager is opened with. */
             cloudInstanceId?: string | null;
             /** @description As `US_WEST_2`. */
@@ -3975,6 +3977,8 @@ export interface components {
             password?: string | null;
             /** @description Whether there is a password to reveal. */
             hasPassword?: boolean;
+            /** @description Whether nobody can sign in there; the protocol then says nothing. */
+            hasNoAccess?: boolean;
             /** @enum {string} */
             protocol: "SSH" | "RDP" | "AWS_SSM";
             port?: number | null;

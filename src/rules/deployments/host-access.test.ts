@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessedHost, hostAccess } from './host-access.ts';
+import { type AccessedHost, hostAccess, protocolWords } from './host-access.ts';
 
 const linux: AccessedHost = {
   hostName: 'shop-manager-1',
@@ -18,6 +18,11 @@ const managed: AccessedHost = {
 };
 
 describe('the way into a host', () => {
+  it('is none where nobody can sign in', () => {
+    const closed = { ...linux, hasNoAccess: true };
+    expect([hostAccess(closed), protocolWords(closed), protocolWords(linux)]).toEqual([null, 'None', 'SSH']);
+  });
+
   it.each([
     [linux, 'ssh -p 22 ubuntu@10.9.8.4'],
     [{ ...linux, port: null, username: null }, 'ssh 10.9.8.4'],

@@ -3,7 +3,7 @@ import type { AccessResult } from '../../contract/generated/schema.d.ts';
 
 export type AccessedHost = Pick<
   AccessResult,
-  'hostName' | 'protocol' | 'port' | 'ipAddress' | 'username' | 'cloudInstanceId' | 'region'
+  'hostName' | 'protocol' | 'port' | 'ipAddress' | 'username' | 'cloudInstanceId' | 'region' | 'hasNoAccess'
 >;
 
 /** Milliseconds from copying to the alert (Deployments §9). */
@@ -120,7 +120,9 @@ function rdpAccess(host: AccessedHost): HostAccess {
   return { kind: 'file', what: 'RDP password', label, name: fileName(hostName), content, copied: RDP_COPIED };
 }
 
-export function hostAccess(host: AccessedHost): HostAccess {
+/** Null where nobody can sign in. */
+export function hostAccess(host: AccessedHost): HostAccess | null {
+  if (host.hasNoAccess === true) return null;
   switch (host.protocol) {
     case 'SSH':
       return sshAccess(host);
@@ -131,8 +133,15 @@ export function hostAccess(host: AccessedHost): HostAccess {
   }
 }
 
-export const PROTOCOL_WORDS = {
+const PROTOCOL_WORDS = {
   SSH: 'SSH',
   RDP: 'RDP',
   AWS_SSM: 'AWS SSM',
 } as const satisfies Record<AccessResult['protocol'], string>;
+
+export function protocolWords({
+  protocol,
+  hasNoAccess = false,
+}: Pick<AccessResult, 'protocol' | 'hasNoAccess'>): string {
+  return hasNoAccess ? 'None' : PROTOCOL_WORDS[protocol];
+}

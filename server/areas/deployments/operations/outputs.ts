@@ -109,7 +109,9 @@ async function storeInstances(
     deployment_request_id: id,
     position,
     host_name: hostName,
-    protocol,
+    // Earlier apps know no host without a protocol.
+    protocol: protocol === 'NONE' ? 'SSH' : protocol,
+    has_access: protocol !== 'NONE',
     port,
     ip_address: ipAddress,
     username,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import type { AccessResult, AccessResults } from '../../../../contract/generated/schema.d.ts';
-import { PROTOCOL_WORDS } from '../../../../rules/deployments/host-access.ts';
+import { protocolWords } from '../../../../rules/deployments/host-access.ts';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
 import { ServedPageHeader } from '../../../detail/ServedPageHeader.tsx';
 import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
@@ -134,7 +134,7 @@ function HostRow({ host, passwordOf }: HostProps) {
       <Cell>
         <HostPassword host={host} passwordOf={passwordOf} />
       </Cell>
-      <Cell>{PROTOCOL_WORDS[host.protocol]}</Cell>
+      <Cell>{protocolWords(host)}</Cell>
       <Cell isNumeric>{host.port ?? '–'}</Cell>
       <Cell isTight>
         <span className={rowEnd}>
@@ -155,7 +155,7 @@ function HostCard({ host, passwordOf }: HostProps) {
           <HostPassword host={host} passwordOf={passwordOf} />
         </span>
       </CardField>
-      <CardField label="Protocol">{PROTOCOL_WORDS[host.protocol]}</CardField>
+      <CardField label="Protocol">{protocolWords(host)}</CardField>
       <CardField label="Port">{host.port ?? '–'}</CardField>
     </Card>
   );

@@ -72,8 +72,16 @@ function copiedText(access: HostAccess, password: (() => Promise<string>) | null
 }
 
 /** Copies the command, or downloads an RDP file and copies the password (Deployments §2 "Access details page"). */
-export function HostAccessButton({ host, passwordOf, isWide = false }: HostAccessButtonProps) {
-  const access = hostAccess(host);
+export function HostAccessButton(props: HostAccessButtonProps) {
+  const access = hostAccess(props.host);
+  return access === null ? (
+    <span className={absent}>No remote access</span>
+  ) : (
+    <AccessButton {...props} access={access} />
+  );
+}
+
+function AccessButton({ host, passwordOf, isWide = false, access }: HostAccessButtonProps & { access: HostAccess }) {
   const password = usePassword(host, passwordOf);
   const [isWorking, setWorking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DockerService, MonitoredInstance } from '../../../../contract/generated/schema.d.ts';
-import { PROTOCOL_WORDS } from '../../../../rules/deployments/host-access.ts';
+import { protocolWords } from '../../../../rules/deployments/host-access.ts';
 import {
   agentLook,
   dockerServicesOf,
@@ -164,7 +164,7 @@ const FACTS = {
   status: { label: 'Status', value: ({ instance }) => <StatusBadge {...instanceLook(instance.status)} /> },
   agent: { label: 'Agent status', value: ({ instance }) => <StatusBadge {...agentLook(instance)} /> },
   os: { label: 'OS', value: ({ instance }) => instance.operatingSystem || '–' },
-  protocol: { label: 'Protocol', value: ({ instance }) => PROTOCOL_WORDS[instance.protocol] },
+  protocol: { label: 'Protocol', value: ({ instance }) => protocolWords(instance) },
   instanceId: { label: 'Instance ID', isMono: true, value: ({ instance }) => instanceId(instance) },
   ip: { label: 'IP', isMono: true, value: ({ instance }) => <Sensitive value={instance.ipAddress} /> },
   port: { label: 'Port', isMono: true, value: ({ instance }) => instance.port ?? '–' },
@@ -264,7 +264,7 @@ function InstanceCard({ instance, passwordOf }: InstanceProps) {
         <StatusBadge {...agentLook(instance)} />
       </CardField>
       <CardField label="OS">{instance.operatingSystem || '–'}</CardField>
-      <CardField label="Protocol">{PROTOCOL_WORDS[instance.protocol]}</CardField>
+      <CardField label="Protocol">{protocolWords(instance)}</CardField>
       {instance.protocol === 'AWS_SSM' && <CardField label="Instance ID">{instanceId(instance)}</CardField>}
       <CardField label="IP">
         <Sensitive value={instance.ipAddress} />
