@@ -148,22 +148,3 @@ export function askedFor({ tenantId }: Pick<DemoRecord<string>, 'tenantId'>, day
   const made = new Date(now.getTime() - days * 86_400_000);
   return { tenant_id: tenantId, created_by: tenantId === 'BRIGHTWATER' ? 1 : 6, created_at: made, updated_at: made };
 }
-
-/** @param failure the failing line */
-export function firstBuildLog(
-  { area, id, status }: { readonly area: string; readonly id: string; readonly status: string },
-  jobName: string,
-  lines: readonly string[],
-  failure: string,
-) {
-  const stage = status.endsWith('_FAILED') ? status.slice(0, -'_FAILED'.length) : null;
-  const end = stage === null ? ['Finished: SUCCESS'] : [failure, `ERROR: ${stage}`, 'Finished: FAILURE'];
-  return {
-    area,
-    subject_id: id,
-    build_number: 1,
-    job_name: jobName,
-    failed_job: stage && `${jobName}/${stage.toLowerCase().replaceAll('_', '-')}`,
-    content: [`Started build #1 of ${id}`, ...lines, ...end, ''].join('\n'),
-  };
-}

@@ -1,25 +1,25 @@
 import type { components } from '../../src/contract/generated/schema.d.ts';
+import type { Operation } from '../../src/machines/lifecycles/deployment/events.ts';
 import { JOB_STAGES } from '../../src/rules/deployments/build-stages.ts';
 import { statusWords } from '../../src/rules/deployments/status-display.ts';
-import { isJobFailed, type JobStatusInProgress } from '../../src/rules/deployments/statuses.ts';
+import {
+  type InfrastructureStatus,
+  isInProgress,
+  isJobFailed,
+  type JobStatusInProgress,
+} from '../../src/rules/deployments/statuses.ts';
 import { UNTIL_DECISION } from './area-demo.ts';
+import type { DemoBuild } from './demo-builds.ts';
 import type { Random } from './random.ts';
 import { hasRun, type Scenario } from './scenarios.ts';
 
 type Build = components['schemas']['Build'];
 
-interface LoggedBuild {
-  readonly buildNumber: number;
-  readonly failedJob: string | null;
-  readonly jobName: string;
-  readonly content: string;
-  readonly began: Date;
-}
-
 export interface BuildHistory {
   readonly deploymentBuilds: readonly Build[];
   readonly maintenanceBuilds: readonly Build[];
-  readonly logs: readonly LoggedBuild[];
+  /** Oldest first. */
+  readonly logs: readonly DemoBuild[];
 }
 
 const NO_HISTORY: BuildHistory = { deploymentBuilds: [], maintenanceBuilds: [], logs: [] };
@@ -89,8 +89,33 @@ function logText(
   return [`Started ${build.job} #${build.number}`, ...body, ...end, ''].join('\n');
 }
 
-function maintenanceText({ number, job, began }: LastBuild, isBuildSuccess: boolean): string {
-  const verb = number % 2 === 1 ? 'stop' : 'start';
+type MaintenanceOperation = Exclude<Operation, 'LAUNCH' | 'REDEPLOY' | 'RETRY_JOB'>;
+
+const VERBS: Readonly<Record<MaintenanceOperation, string>> = {
+  START_VMS: 'start',
+  STOP_VMS: 'stop',
+  DESTROY_INFRASTRUCTURE: 'terminate',
+  ROLLBACK_INFRASTRUCTURE: 'terminate',
+};
+
+interface LastMaintenance {
+  readonly operation: MaintenanceOperation;
+  readonly isBuildSuccess: boolean;
+}
+
+/** What led to the infrastructure's status, where no build did. */
+const LAST_MAINTENANCE: Readonly<Partial<Record<InfrastructureStatus, LastMaintenance>>> = {
+  STOPPED: { operation: 'STOP_VMS', isBuildSuccess: true },
+  STOPPING_FAILED: { operation: 'STOP_VMS', isBuildSuccess: false },
+  STARTING_FAILED: { operation: 'START_VMS', isBuildSuccess: false },
+  DESTROYED: { operation: 'DESTROY_INFRASTRUCTURE', isBuildSuccess: true },
+  DESTROYING_FAILED: { operation: 'DESTROY_INFRASTRUCTURE', isBuildSuccess: false },
+  ROLLED_BACK: { operation: 'ROLLBACK_INFRASTRUCTURE', isBuildSuccess: true },
+  ROLLING_BACK_FAILED: { operation: 'ROLLBACK_INFRASTRUCTURE', isBuildSuccess: false },
+};
+
+function maintenanceText({ number, job, began }: LastBuild, operation: MaintenanceOperation, isBuildSuccess: boolean) {
+  const verb = VERBS[operation];
   const end = isBuildSuccess
     ? [`Sent ${verb} to all instances`, 'Finished: SUCCESS']
     : ['ERROR: not every instance responded', 'script returned exit code 1', 'Finished: FAILURE'];
@@ -123,7 +148,7 @@ function beginnings(
 
 export function buildHistory(scenario: Scenario, random: Random, request: LaunchedRequest): BuildHistory {
   if (!hasRun(scenario)) return NO_HISTORY;
-  const { job } = scenario.tuple;
+  const { job, infrastructure } = scenario.tuple;
   const failed = isJobFailed(job)
     ? (JOB_STAGES[scenario.type].find((stage) => `${stage}_FAILED` === job) ?? 'QUEUED')
     : null;
@@ -141,33 +166,49 @@ export function buildHistory(scenario: Scenario, random: Random, request: Launch
     isBuildSuccess: random.chance(0.9),
   }));
   // Only an existing environment can stop and start: before the last build, after an earlier one.
-  const maintenanceBuilds = count === 1 ? [] : drawn;
+  const between = count === 1 ? [] : drawn;
+  const last = isJobFailed(job) || isInProgress(scenario.tuple) ? undefined : LAST_MAINTENANCE[infrastructure];
+  const lastNumber = between.length + 1;
+  const ending =
+    last === undefined
+      ? []
+      : [{ buildNumber: lastNumber, buildUrl: addressOf(lastNumber), isBuildSuccess: last.isBuildSuccess }];
+  const maintenanceBuilds = [...between, ...ending];
   const beginsAt = beginnings(count + maintenanceBuilds.length, request);
   const failedJob = (stage: JobStatusInProgress) => `${request.jobName}/${stage.toLowerCase().replaceAll('_', '-')}`;
   const deploymentLogs = deploymentBuilds.map(({ buildNumber, isBuildSuccess }, index) => {
     const isLast = index === count - 1;
-    const began = beginsAt(isLast ? index + maintenanceBuilds.length : index);
+    const began = beginsAt(isLast ? index + between.length : index);
     const at = isBuildSuccess ? null : isLast ? failed : (JOB_STAGES[scenario.type][index] ?? 'QUEUED');
     const seconds = isLast ? () => random.between(1, 19) : () => 3 + ((buildNumber + index) % 7);
+    const before = deploymentBuilds[index - 1];
+    const isRunning = isLast && isInProgress(scenario.tuple);
+    const operation = before === undefined ? 'LAUNCH' : before.isBuildSuccess ? 'REDEPLOY' : 'RETRY_JOB';
     return {
       buildNumber,
       jobName: request.jobName,
       failedJob: at === null ? null : failedJob(at),
       content: logText(scenario, { number: buildNumber, job: request.jobName, began }, at, seconds),
       began,
+      operation: isRunning ? null : operation,
     };
   });
   const maintenanceLogs = maintenanceBuilds.map(({ buildNumber, isBuildSuccess }) => {
-    const began = beginsAt(count - 2 + buildNumber);
+    const isEnding = buildNumber === lastNumber;
+    const usual = buildNumber % 2 === 1 ? 'STOP_VMS' : 'START_VMS';
+    const operation = isEnding ? (last?.operation ?? usual) : usual;
+    const began = beginsAt(isEnding ? count + maintenanceBuilds.length - 1 : count - 2 + buildNumber);
     const build = { number: buildNumber, job: MAINTENANCE, began };
     return {
       buildNumber,
       jobName: MAINTENANCE,
-      failedJob: isBuildSuccess ? null : `${MAINTENANCE}/stop`,
-      content: maintenanceText(build, isBuildSuccess),
+      failedJob: isBuildSuccess ? null : `${MAINTENANCE}/${VERBS[operation]}`,
+      content: maintenanceText(build, operation, isBuildSuccess),
       began,
+      operation,
     };
   });
-  const logs = [...deploymentLogs.slice(0, -1), ...maintenanceLogs, ...deploymentLogs.slice(-1)];
+  const order = (log: DemoBuild) => log.began.getTime();
+  const logs = [...deploymentLogs, ...maintenanceLogs].toSorted((one, other) => order(one) - order(other));
   return { deploymentBuilds, maintenanceBuilds, logs };
 }

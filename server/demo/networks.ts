@@ -107,6 +107,12 @@ function isOfAzure({ region }: DemoVpc): boolean {
   return regionOptions('AZURE').some(({ value }) => value === region);
 }
 
+const DAY = 86_400_000;
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * DAY);
+}
+
 export async function insertVpcs(transaction: Transaction, vpcs: readonly DemoVpc[]): Promise<void> {
   if (vpcs.length === 0) return;
   await transaction
@@ -126,6 +132,8 @@ export async function insertVpcs(transaction: Transaction, vpcs: readonly DemoVp
         vpc_resource_id: vpc.status === 'AVAILABLE' ? networkIdOf(isOfAzure(vpc), vpc.name, vpc.id * 104_729) : null,
         nlb_endpoint: vpc.status === 'AVAILABLE' ? balancerOf(isOfAzure(vpc), vpc.id) : null,
         created_by: vpc.tenantId === 'BRIGHTWATER' ? 1 : 6,
+        // Older than the environments in it, and never of the future.
+        ...{ created_at: daysAgo(320 + (vpc.id % 40)), updated_at: daysAgo(320 + (vpc.id % 40)) },
       })),
     )
     .execute();

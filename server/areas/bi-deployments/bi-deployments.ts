@@ -17,15 +17,9 @@ import {
 import { requestedRecords } from '../../approvals/requested-records.ts';
 import type { Transaction } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
-import {
-  askedFor,
-  type DemoOptions,
-  type DemoRecord,
-  demoRecords,
-  firstBuildLog,
-  statusEntries,
-} from '../../demo/area-demo.ts';
+import { askedFor, type DemoOptions, type DemoRecord, demoRecords, statusEntries } from '../../demo/area-demo.ts';
 import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
+import { buildsOfStatus, insertBuilds } from '../../demo/demo-builds.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { PLANNING } from '../../jobs/operation-area.ts';
@@ -269,6 +263,23 @@ function demoStatusOf(index: number, name: string): string {
   return name === 'Refresh pipeline' ? 'RUNNING' : 'SUCCEEDED';
 }
 
+const DEMO_JOBS = {
+  launch: {
+    ...{ operation: 'LAUNCH', jobName: 'bi-deployment', lines: ['+ git clone --depth 1 bi-pipeline.git'] },
+    failure: 'Error: creating the workspace: capacity quota exceeded',
+  },
+  removals: {
+    DESTROY: {
+      ...{ operation: 'DESTROY', jobName: 'bi-destruction', lines: ['+ terraform destroy -auto-approve'] },
+      failure: 'Error: deleting the workspace: a refresh is running',
+    },
+  },
+};
+
+function demoBuilds(id: number, status: BiDeploymentStatus, createdAt: Date) {
+  return buildsOfStatus({ id: String(id), status, createdAt }, biDeploymentStatuses.isInProgress(status), DEMO_JOBS);
+}
+
 async function insertDemoBiDeployments(transaction: Transaction, { keys, publicUrl, now }: DemoOptions): Promise<void> {
   const rows = DEMO_RECORDS.map((record, index) => {
     const { tenantId, name, status } = record;
@@ -299,23 +310,21 @@ async function insertDemoBiDeployments(transaction: Transaction, { keys, publicU
       }),
       data_refresh_requested: index % 4 === 1,
       status,
-      last_build_url: BUILT.has(status) ? `${publicUrl}/dashboard/bideployments/viewlog/${id}/builds/1` : null,
+      last_build_url: BUILT.has(status)
+        ? `${publicUrl}/dashboard/bideployments/viewlog/${id}/builds/${demoBuilds(id, status, now).length}`
+        : null,
     };
   });
   const monitored = rows
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => LAUNCHED.has(row.status))
     .map(({ row, index }) => rehearsedMonitoring(row, row.updated_at, (name) => demoStatusOf(index, name)));
-  const logs = rows
+  const records = rows
     .filter(({ status }) => BUILT.has(status))
-    .map(({ id, status }) =>
-      firstBuildLog(
-        { area: 'bi-deployments', id: String(id), status },
-        status.startsWith('DESTROY') ? 'bi-destruction' : 'bi-deployment',
-        ['+ git clone --depth 1 bi-pipeline.git'],
-        'Error: creating the workspace: capacity quota exceeded',
-      ),
-    );
+    .map(({ id, tenant_id: tenantId, status, created_by: userId, created_at: createdAt }) => {
+      const builds = demoBuilds(id, status, createdAt);
+      return { area: 'bi-deployments', id: String(id), tenantId, userId, builds };
+    });
   await transaction.insertInto('bi_deployments').values(rows).execute();
   await transaction
     .insertInto('bi_resources')
@@ -325,7 +334,7 @@ async function insertDemoBiDeployments(transaction: Transaction, { keys, publicU
     .insertInto('bi_models')
     .values(monitored.flatMap(({ models }) => models))
     .execute();
-  await transaction.insertInto('build_logs').values(logs).execute();
+  await insertBuilds(transaction, records);
 }
 
 const ofForm = formPrivileges(biDeploymentsArea);

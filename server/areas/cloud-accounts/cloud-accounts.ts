@@ -15,7 +15,8 @@ import {
 } from '../../../src/rules/cloud-accounts/record.ts';
 import { requestedRecords } from '../../approvals/requested-records.ts';
 import type { Transaction } from '../../database/database.ts';
-import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
+import { askedFor, type DemoOptions, demoRecords, statusEntries } from '../../demo/area-demo.ts';
+import { buildsOfStatus, insertBuilds } from '../../demo/demo-builds.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import { PLANNING } from '../../jobs/operation-area.ts';
@@ -213,6 +214,11 @@ const CREATED: ReadonlySet<CloudAccountStatus> = new Set([
 ]);
 const BUILT: ReadonlySet<CloudAccountStatus> = new Set([...CREATED, 'LAUNCHING_FAILED', 'CREATING_ACCOUNT_FAILED']);
 
+const DEMO_LAUNCH = {
+  ...{ operation: 'LAUNCH', jobName: JOB_NAME },
+  failure: 'CreateAccountStatus: FAILED, FailureReason EMAIL_ALREADY_EXISTS',
+};
+
 async function insertDemoAccounts(transaction: Transaction, { publicUrl, now }: DemoOptions): Promise<void> {
   const types = await transaction.selectFrom('cloud_account_types').select('account_type_id').execute();
   const rows = [...DEMO_RECORDS, SHARED].map((record, index) => {
@@ -238,19 +244,16 @@ async function insertDemoAccounts(transaction: Transaction, { publicUrl, now }: 
   const seen = rows.flatMap(({ account_id, tenant_id, display_name: name }) =>
     [tenant_id, ...(name === SHARED.name ? OTHERS : [])].map((tenant) => ({ account_id, tenant_id: tenant })),
   );
-  const logs = rows
+  const records = rows
     .filter(({ status }) => BUILT.has(status))
-    .map(({ account_id: id, status }) =>
-      firstBuildLog(
-        { area: 'cloud-accounts', id, status },
-        'cloud-account-creation',
-        [`+ ./prepare.sh --account ${id}`],
-        'CreateAccountStatus: FAILED, FailureReason EMAIL_ALREADY_EXISTS',
-      ),
-    );
+    .map(({ account_id: id, tenant_id: tenantId, status, created_by: userId, created_at: createdAt }) => {
+      const jobs = { launch: { ...DEMO_LAUNCH, lines: [`+ ./prepare.sh --account ${id}`] } };
+      const builds = buildsOfStatus({ id, status, createdAt }, cloudAccountStatuses.isInProgress(status), jobs);
+      return { area: 'cloud-accounts', id, tenantId, userId, builds };
+    });
   await transaction.insertInto('cloud_accounts').values(rows).execute();
   await transaction.insertInto('cloud_account_tenants').values(seen).execute();
-  await transaction.insertInto('build_logs').values(logs).execute();
+  await insertBuilds(transaction, records);
 }
 
 const ofForm = formPrivileges(cloudAccountsArea);

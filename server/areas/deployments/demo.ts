@@ -10,6 +10,7 @@ import {
   hoursAfter,
   MOST_LOGGED,
 } from '../../demo/area-demo.ts';
+import { insertBuilds } from '../../demo/demo-builds.ts';
 import { type DemoVpc, insertVpcs, USUAL_VPCS } from '../../demo/networks.ts';
 import { type DemoRequest, makeRequests } from '../../demo/requests.ts';
 import { storeAccess } from './access-results.ts';
@@ -56,18 +57,10 @@ async function insertRequests(transaction: Transaction, keys: DemoOptions['keys'
     if (hasMachines) await storeAccess(transaction, keys, { ...row, document });
     if (isForLaunch) await orderMail(transaction, row, 'launch');
   }
-  const logs = requests.flatMap(({ row, logs: builds }) =>
-    builds.map((log) => ({
-      area: deployments.area,
-      subject_id: String(row.id),
-      build_number: log.buildNumber,
-      job_name: log.jobName,
-      failed_job: log.failedJob,
-      content: log.content,
-      created_at: log.began,
-    })),
-  );
-  if (logs.length > 0) await transaction.insertInto('build_logs').values(logs).execute();
+  const records = requests.map(({ row, logs: builds }) => ({
+    ...{ area: deployments.area, id: String(row.id), tenantId: row.tenant_id, userId: row.created_by ?? null, builds },
+  }));
+  await insertBuilds(transaction, records);
 }
 
 function vpcsOf(requests: readonly DemoRequest[]): DemoVpc[] {

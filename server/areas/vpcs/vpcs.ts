@@ -21,8 +21,9 @@ import {
 import { requestedRecords } from '../../approvals/requested-records.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
-import { askedFor, type DemoOptions, demoRecords, firstBuildLog, statusEntries } from '../../demo/area-demo.ts';
+import { askedFor, type DemoOptions, demoRecords, statusEntries } from '../../demo/area-demo.ts';
 import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
+import { buildsOfStatus, insertBuilds } from '../../demo/demo-builds.ts';
 import { balancerOf, networkIdOf } from '../../demo/networks.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
@@ -346,23 +347,47 @@ async function insertDemoVpcs(transaction: Transaction, { publicUrl, now }: Demo
       nlb_endpoint: status === 'AVAILABLE' ? balancerOf(isAzure, index, isAzure ? 'westeurope' : 'eu-west-1') : null,
     };
   });
-  const inserted = await transaction.insertInto('vpcs').values(rows).returning(['vpc_id', 'name', 'status']).execute();
-  const built = inserted.filter(({ status }) => BUILT.has(status));
-  for (const { vpc_id: id } of built)
+  await transaction.insertInto('vpcs').values(rows).execute();
+  await insertDemoBuilds(transaction, publicUrl);
+}
+
+const terraform = (operation: VpcOperation['operation'], command: string, failure: string) => ({
+  ...{ operation, jobName: JOB_NAME, lines: [`+ terraform ${command} -auto-approve`], failure },
+});
+const DEMO_JOBS = {
+  launch: terraform('LAUNCH', 'apply', 'Error: VpcLimitExceeded: the maximum number of VPCs has been reached'),
+  removals: {
+    DESTROY: terraform('DESTROY_INFRASTRUCTURE', 'destroy', 'Error: DependencyViolation: the VPC has dependencies'),
+    ROLL: terraform('ROLLBACK_INFRASTRUCTURE', 'destroy', 'Error: deleting internet gateway: DependencyViolation'),
+  },
+  rolledBackFrom: 'CREATING_VPC',
+};
+
+/** Of the VPCs in which the demo's environments are, too. */
+async function insertDemoBuilds(transaction: Transaction, publicUrl: string): Promise<void> {
+  const rows = await transaction
+    .selectFrom('vpcs')
+    .select(['vpc_id', 'tenant_id', 'status', 'created_by', 'created_at'])
+    .where('status', 'in', [...BUILT])
+    .orderBy('vpc_id')
+    .execute();
+  const records = rows.map(({ vpc_id: id, tenant_id: tenantId, status, created_by: userId, created_at: createdAt }) => {
+    const built = { id: String(id), status, createdAt };
+    return {
+      area: 'vpcs',
+      id: String(id),
+      tenantId,
+      userId,
+      builds: buildsOfStatus(built, vpcStatuses.isInProgress(status), DEMO_JOBS),
+    };
+  });
+  for (const { id, builds } of records)
     await transaction
       .updateTable('vpcs')
-      .set({ last_build_url: `${publicUrl}/dashboard/vpcs/logs/${id}/builds/1` })
-      .where('vpc_id', '=', id)
+      .set({ last_build_url: `${publicUrl}/dashboard/vpcs/logs/${id}/builds/${builds.length}` })
+      .where('vpc_id', '=', Number(id))
       .execute();
-  const logs = built.map(({ vpc_id: id, name, status }) =>
-    firstBuildLog(
-      { area: 'vpcs', id: String(id), status },
-      'vpc-infrastructure',
-      [`+ ./prepare.sh --vpc ${name}`],
-      'Error: VpcLimitExceeded: the maximum number of VPCs has been reached',
-    ),
-  );
-  await transaction.insertInto('build_logs').values(logs).execute();
+  await insertBuilds(transaction, records);
 }
 
 const ofForm = formPrivileges(vpcsArea);
