@@ -49,7 +49,7 @@ async function areOwnChanges<Row extends StoredRecord>(
     from activity_log as entry cross join jsonb_array_elements(entry.diff) as change
     where entry.entity_name = ${entity} and entry.entity_id = ${String(id)}
       and change->>'property' in ('version', 'revision')
-      and jsonb_typeof(change->'rightValue') = 'number' and (change->>'rightValue')::integer > ${since}
+      and jsonb_typeof(change->'rightValue') = 'number' and (change->>'rightValue')::integer > ${since}::numeric
     order by entry.entry_id desc limit ${MOST_CHANGES}`.execute(queries);
   const isWhole = rows.length < MOST_CHANGES && rows.some((row) => row.version === version);
   return isWhole && rows.every((row) => row.user_id === userId);
