@@ -1,3 +1,4 @@
+import { typeToSegment } from '../src/contract/product-names.ts';
 import { type Configuration, publicUrlOf } from './configuration.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo/identities.ts';
 import { sentenceOf } from './opening.ts';
@@ -15,8 +16,9 @@ function announce(configuration: Configuration): void {
       : [];
   const real = offersLocalServices(configuration)
     ? [
-        `To launch a real environment on this machine, request an On-prem ${configuration.product.name}`,
-        `with the topology ${LOCAL_SERVICES.name}. Everything else is rehearsed.`,
+        'To launch a real environment on this machine, open',
+        `  ${publicUrlOf(configuration)}/dashboard/deployments/create/${typeToSegment('PRODUCT_ON_PREM', configuration.product)}`,
+        `and save a request with the topology ${LOCAL_SERVICES.name}. Everything else is rehearsed.`,
         '',
       ]
     : [];

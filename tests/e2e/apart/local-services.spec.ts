@@ -21,7 +21,7 @@ test('a real environment is requested, approved, launched, opened, stopped and d
   visit,
   portal,
 }) => {
-  expect(portal.output()).toContain('with the topology LOCAL_SERVICES');
+  expect(portal.output()).toMatch(/\/dashboard\/deployments\/create\/meridian_on_prem\nand save .* LOCAL_SERVICES/);
   const operator = await visit('operator');
   const { page } = operator;
   const hands = pointer(page);
@@ -34,8 +34,9 @@ test('a real environment is requested, approved, launched, opened, stopped and d
     await hands.select(field(page, 'Credential'), undefined);
     await hands.search(field(page, 'Platform Version'), undefined);
     await hands.select(field(page, 'Topology'), 'LOCAL_SERVICES');
-    await hands.select(field(page, 'Topology version'), '1.0.0');
-    await hands.select(field(page, 'Deployment config version'), '1.0 on this machine');
+    // Its only version and config come with it.
+    await expect(field(page, 'Topology version')).toHaveValue('1.0.0');
+    await expect(field(page, 'Deployment config version')).toHaveValue('local-services-1.0');
     await saveButton(page).click();
     await expect(page.getByText('The deployment request was saved.')).toBeVisible();
   });
