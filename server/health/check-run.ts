@@ -7,7 +7,7 @@ import {
   standingOf,
 } from '../../src/rules/health/check-standing.ts';
 import type { EnvironmentCheck } from './expand.ts';
-import type { Finding } from './finding.ts';
+import type { Finding, MeasuredFigures } from './finding.ts';
 import type { CheckChange, CheckKind } from './tables.ts';
 
 export interface StoredCheck {
@@ -41,6 +41,7 @@ export class CheckRun {
   readonly #pace: Pace;
   readonly #startedAt: Date;
   readonly #onChange: (change: CheckChange) => void;
+  readonly #onFigures: (figures: MeasuredFigures) => void;
   readonly #end = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #standing: CheckStanding = NEW_STANDING;
@@ -55,12 +56,19 @@ export class CheckRun {
       pace,
       startedAt,
       onChange,
-    }: { readonly pace: Pace; readonly startedAt: Date; readonly onChange: (change: CheckChange) => void },
+      onFigures,
+    }: {
+      readonly pace: Pace;
+      readonly startedAt: Date;
+      readonly onChange: (change: CheckChange) => void;
+      readonly onFigures: (figures: MeasuredFigures) => void;
+    },
   ) {
     this.checked = checked;
     this.#pace = pace;
     this.#startedAt = startedAt;
     this.#onChange = onChange;
+    this.#onFigures = onFigures;
     if (stored !== null) {
       this.#standing = standingOf(stored.state);
       this.#since = stored.since;
@@ -105,7 +113,8 @@ export class CheckRun {
     this.#wait(Math.max(0, interval - (performance.now() - began) * this.#pace.pace));
   }
 
-  #take({ finding, message }: Finding): void {
+  #take({ finding, message, figures = [] }: Finding): void {
+    if (figures.length > 0) this.#onFigures(figures);
     const { check } = this.checked;
     const at = this.#pace.now();
     const graceMs = check.definition.grace / this.#pace.pace;

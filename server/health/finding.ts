@@ -1,9 +1,14 @@
 import type { CheckFinding } from '../../src/rules/health/check-standing.ts';
+import type { StageOutputs } from '../runners/runner.ts';
+
+/** The load of instances, which a command measured beside its finding. */
+export type MeasuredFigures = NonNullable<StageOutputs['monitoring']>;
 
 /** What one run of a check found, with a sentence for people; without addresses and contents of answers. */
 export interface Finding {
   readonly finding: CheckFinding;
   readonly message: string;
+  readonly figures?: MeasuredFigures;
 }
 
 const CODES: Readonly<Record<string, Finding>> = {

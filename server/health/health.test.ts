@@ -7,7 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/database/databases.ts';
 import { insertRequest, operationsOf, requestRow, until } from '../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
-import { connectPostgres, type Queries } from '../database/database.ts';
+import { watchedRequests } from '../areas/deployments/health.ts';
+import { deployments } from '../areas/deployments/store.ts';
+import { connectPostgres, type Queries, transaction } from '../database/database.ts';
 import { newSecrets } from '../secrets.ts';
 
 /** Its services are files: there is one for each that is up. */
@@ -24,6 +26,7 @@ if (stage === 'CREATING_INFRASTRUCTURE' || stage === 'STARTING') {
 }
 `;
 const CHECK = `[ "$PORTAL_STAGE" = CHECK ] || exit 2
+printf '{"monitoring":[{"hostName":"%s","cpu":12,"memory":34,"disk":56}]}' "$1" > "$PORTAL_OUTPUTS"
 [ -e "$PORTAL_STATE/up/$1" ] && echo It is there && exit
 echo It is gone
 exit 1
@@ -152,6 +155,19 @@ describe('health checks', { timeout: 60_000 }, () => {
     return count;
   }
 
+  /** What the portal itself has logged about services, oldest first. */
+  const entries = async (id: number) => {
+    const rows = await queries
+      .selectFrom('activity_log')
+      .select('description')
+      .where('entity_id', '=', String(id))
+      .where('user_id', 'is', null)
+      .where('description', 'like', 'Service status %')
+      .orderBy('entry_id')
+      .execute();
+    return rows.map(({ description }) => description);
+  };
+
   /** Nobody has a device: the news are gone once they are spread, so that a trigger keeps their kinds. */
   const noticed = async (id: number) => {
     const { rows } = await sql<{
@@ -162,7 +178,7 @@ describe('health checks', { timeout: 60_000 }, () => {
 
   it('say which service is down, and when it is back', async () => {
     await startHost();
-    const id = await launched('shop');
+    const id = await launched('shop', { enableMonitoringAgent: true });
     await runs(id);
     expect(await statusOf(id)).toBe('SERVICES_UP');
     // The launch reports that status before each check has a result.
@@ -194,6 +210,42 @@ describe('health checks', { timeout: 60_000 }, () => {
     // Only the status of the whole is announced: partially up, down, partially up where one is back first, up.
     expect((await changes(id)) - announced).toBeLessThanOrEqual(4);
     expect(await noticed(id)).toEqual(['servicesFailed', 'servicesFailed', 'servicesUp']);
+    const measured = await queries
+      .selectFrom('monitoring_readings')
+      .select(['host_name', 'cpu'])
+      .where('deployment_request_id', '=', id)
+      .orderBy('host_name')
+      .execute();
+    expect(measured).toEqual([first, second].map((name) => ({ host_name: name, cpu: 12 })));
+    const logged = await entries(id);
+    expect(logged[0]).toMatch(
+      /^Service status of deployment request #\d+ \(\S+\) changed from up to partially up: Web shop on \S+: It is gone$/,
+    );
+    expect(logged[1]).toMatch(
+      / changed from partially up to down: Web shop on \S+: It is gone, and 1 more check not up$/,
+    );
+    expect(logged.at(-1)).toMatch(/ to up$/);
+  });
+
+  it('fill the logs with at most twenty changes an hour', async () => {
+    const id = await insertRequest(queries, { environment: 'flapping' });
+    await transaction(queries, async (within) => {
+      for (let index = 0; index < 30; index += 1) {
+        const record = await deployments.lock(within, id, null);
+        const status = index % 2 === 0 ? 'SERVICES_DOWN' : 'SERVICES_UP';
+        if (record !== null) await watchedRequests.report(within, record, status, 'web: It is gone');
+      }
+    });
+    const logged = await entries(id);
+    expect(logged).toHaveLength(20);
+    expect(logged.at(-1)).toMatch(/It is gone\. Further changes within this hour are not logged$/);
+    const inDeploymentLog = await queries
+      .selectFrom('deployment_action_log')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('resource_id', '=', String(id))
+      .where('entry_type', '=', 'SERVICE_STATUS')
+      .executeTakeFirstOrThrow();
+    expect(inDeploymentLog.count).toBe(20);
   });
 
   it('end when the environment stops, and start again with it', async () => {

@@ -131,12 +131,12 @@ export class HostChecks {
       const record = await area.lock(within, String(watch.id));
       if (record === null || (await lockWatch(within, watch)) === null) return;
       await writeNone(within, watch.id, reason);
-      if (!watch.isMonitored) await watched.report(within, record, 'SERVICES_NOT_MONITORED');
+      if (!watch.isMonitored) await watched.report(within, record, 'SERVICES_NOT_MONITORED', 'monitoring is off');
     });
   }
 
   async #report({ area, watched }: Place, watch: Watched, checks: EnvironmentChecks): Promise<void> {
-    const { changes, status, reportedAt } = checks;
+    const { changes, status, reason, reportedAt } = checks;
     const isNews = status !== null && status !== watch.status;
     const now = performance.now();
     const isDue = reportedAt === null || now - reportedAt >= REPORT_MS / this.#pace.pace;
@@ -148,7 +148,9 @@ export class HostChecks {
       const earlier = await lockWatch(within, watch);
       if (earlier === null) return false;
       await writeChecks(within, watch.id, checks, [...earlier, ...changes]);
-      if (isNews) await watched.report(within, record, status);
+      if (isNews) await watched.report(within, record, status, reason);
+      const figures = checks.takeFigures();
+      if (figures.length > 0) await watched.measured(within, watch.id, figures, this.#options.now());
       return true;
     });
     if (!isStored) return;

@@ -1,14 +1,18 @@
 /** What a host runs for an environment: the checks of its portal.yaml, within what runners.yaml allows. */
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { commandOf, environmentOf } from '../runners/command/environment.ts';
 import { type Folders, foldersOf } from '../runners/command/folders.ts';
 import { MANIFEST } from '../runners/command/manifest.ts';
 import { WorkspaceFault } from '../runners/command/unpack.ts';
 import { prepareStage, readManifest } from '../runners/command/workspace.ts';
+import { OutputsFault, readOutputs } from '../runners/outputs/outputs.ts';
 import type { CommandSettings, RunnerSettings } from '../runners/runners-file.ts';
 import type { CheckedOnce } from './check-run.ts';
 import { probeCommand } from './command-probe.ts';
 import { type CheckedEnvironment, checksOf, type EnvironmentCheck } from './expand.ts';
+import type { Finding } from './finding.ts';
 import { probeNetwork } from './network-probes.ts';
 import type { CheckKind } from './tables.ts';
 
@@ -37,6 +41,7 @@ export interface NoChecks {
 type CheckRules = NonNullable<CommandSettings['checks']>;
 
 interface CommandPlace {
+  readonly area: string;
   readonly folders: Folders;
   readonly settings: CommandSettings;
   readonly rules: CheckRules;
@@ -49,16 +54,22 @@ function kindOf({ definition: { http, tcp } }: EnvironmentCheck): CheckKind {
   return tcp === undefined ? 'COMMAND' : 'TCP';
 }
 
+function fileNameOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}
+
 /** Throws a WorkspaceFault for what isn't allowed or missing. */
 function commandProbe(
-  { word, definition }: EnvironmentCheck,
-  { folders, settings, rules, server, secrets }: CommandPlace,
+  { key, word, definition }: EnvironmentCheck,
+  { area, folders: shared, settings, rules, server, secrets }: CommandPlace,
 ): CheckedOnce['probe'] {
   if (!rules.commands)
     throw new WorkspaceFault("runners.yaml doesn't allow commands as checks. Set checks.commands to true");
   const refused = definition.secrets.find((name) => !rules.secrets.includes(name));
   if (refused !== undefined)
     throw new WorkspaceFault(`The check asks for the secret ${refused}, which runners.yaml doesn't allow for checks`);
+  // Checks run beside each other.
+  const folders = { ...shared, outputs: join(dirname(shared.outputs), `${fileNameOf(key)}.json`) };
   const stage = {
     command: (definition.command ?? []).map((each) => word(each)),
     shell: false,
@@ -76,7 +87,20 @@ function commandProbe(
     user: settings.user,
     masked: Object.values(secrets),
   } as const;
-  return (end) => probeCommand(probe, definition.timeout, end);
+  return async (end) => withFigures(await probeCommand(probe, definition.timeout, end), area, folders.outputs);
+}
+
+/** Adds what the command reported in its outputs.json; a file that can't be read is said beside the finding. */
+function withFigures(found: Finding, area: string, path: string): Finding {
+  try {
+    const figures = readOutputs(area, path)?.monitoring;
+    return figures === undefined ? found : { ...found, figures };
+  } catch (cause) {
+    if (!(cause instanceof OutputsFault)) throw cause;
+    return { ...found, message: `${found.message}. Its outputs.json ${cause.message}` };
+  } finally {
+    rmSync(path, { force: true });
+  }
 }
 
 function networkProbe({ word, definition }: EnvironmentCheck, rules: CheckRules): CheckedOnce['probe'] {
@@ -155,7 +179,7 @@ export async function prepareChecks(given: Prepared): Promise<readonly CheckedOn
         ...content,
       });
     const allowed = Object.fromEntries(Object.entries(secrets).filter(([each]) => rules.secrets.includes(each)));
-    const place = { folders, settings, rules, server, secrets: allowed };
+    const place = { area: given.area, folders, settings, rules, server, secrets: allowed };
     return checks.map((check) => ({ check, kind: kindOf(check), probe: probeOf(check, place) }));
   } catch (cause) {
     if (cause instanceof WorkspaceFault) return { reason: `${cause.message}. Start the environment again.` };

@@ -32,7 +32,7 @@ export class SilentHosts {
         await transaction(queries, async (within) => {
           const record = await area.lock(within, String(id));
           if (record !== null && watched.isChecked(record))
-            await watched.report(within, record, 'SERVICES_UNREACHABLE');
+            await watched.report(within, record, 'SERVICES_UNREACHABLE', 'the runner host no longer reports');
         });
       } catch (cause) {
         log.warn({ err: cause, recordId: id }, 'Could not report services as unreachable; retrying');

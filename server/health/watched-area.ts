@@ -2,6 +2,7 @@
 import type { ServiceStatus } from '../../src/rules/deployments/statuses.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { CheckedEnvironment } from './expand.ts';
+import type { MeasuredFigures } from './finding.ts';
 import type { WatchState } from './tables.ts';
 
 /** Why no check runs. */
@@ -28,6 +29,8 @@ export interface WatchedArea<Row> {
   environment(queries: Queries, id: number): Promise<CheckedEnvironment>;
   /** Of a locked record. */
   isChecked(record: Row): boolean;
-  /** Through the chart. Does nothing if the locked record has the status already. */
-  report(transaction: Transaction, record: Row, status: ServiceStatus): Promise<void>;
+  /** The load of its instances, which checks have measured. */
+  measured(transaction: Transaction, id: number, figures: MeasuredFigures, at: Date): Promise<void>;
+  /** Through the chart and into the logs. Does nothing if the locked record has the status already. @param reason without a full stop */
+  report(transaction: Transaction, record: Row, status: ServiceStatus, reason: string | null): Promise<void>;
 }

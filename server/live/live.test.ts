@@ -299,6 +299,7 @@ describeDatabase('live updates', (open) => {
         'environmentTypes',
         'recordTenants',
         'editApprovals',
+        'monitoringHistory',
       ],
       live: true,
       areas: [

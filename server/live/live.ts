@@ -65,6 +65,7 @@ const EXTENSIONS = [
   'environmentTypes',
   'recordTenants',
   'editApprovals',
+  'monitoringHistory',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

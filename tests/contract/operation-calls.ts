@@ -346,6 +346,7 @@ const CALLS: Calls = {
   getDeploymentResults: runningDeployment,
   getMonitoringDashboard: runningDeployment,
   refreshMonitoringDashboard: runningDeployment,
+  getMonitoringHistory: runningDeployment,
   revealDeploymentSecret: async (world, place) => {
     const { path } = await running(world, place);
     return { path, body: { field: 'licence' } };

@@ -81,6 +81,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   revealHostPassword: wrongDeploymentId,
   getMonitoringDashboard: wrongDeploymentId,
   refreshMonitoringDashboard: wrongDeploymentId,
+  getMonitoringHistory: wrongDeploymentId,
   checkDeploymentRequestExists: { change: { query: { client: 'two words' } }, field: 'client' },
   checkClientExists: { change: { query: { client: 'x'.repeat(101) } }, field: 'client' },
   validateLicence: { change: { body: 'x'.repeat(5001) }, field: '' },

@@ -56,13 +56,16 @@ test('an operator looks at an environment, asks for newer data, and reads the la
   for (const card of ['Manager Status', 'Worker Status', 'Other Status', 'Docker Service Status']) {
     await expect(page.getByRole('heading', { level: 3, name: card })).toBeVisible();
   }
-  await expect(page.getByRole('listitem').filter({ hasText: 'Manager Status' })).toContainText('1 / 1 started');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Manager Status' })).toContainText(
+    '1 / 1 started, 1 with a problem',
+  );
 
   const infrastructure = page.getByRole('table', { name: 'Infrastructure' });
   const resources = page.getByRole('table', { name: 'Resources' });
   const row = infrastructure.getByRole('row').filter({ hasText: manager.name });
   await expect(row).toContainText(manager.ipAddress);
-  await expect(row).toContainText(/StartedActive/);
+  await expect(row).toContainText(/DownActive/);
+  await expect(row).toContainText('Web shop: down for 7 min');
   const disk = resources.getByRole('row').filter({ hasText: manager.name });
   await expect(disk.getByText(/^\d+\.\d{2} %$/)).toHaveCount(3);
   await expect(
@@ -135,6 +138,7 @@ test('a stopped environment is dangerous to look at, and one without data says s
   await goTo(page, `/dashboard/deployments/monitoring/1.0/${stopped.id}`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Manager Status' })).toContainText('0 / 1 started');
   await expect(page.getByRole('table', { name: 'Infrastructure' }).getByText('Stopped').first()).toBeVisible();
+  await expect(page.getByText('This environment was stopped on')).toBeVisible();
   const pending = await visitor.find(
     ({ deploymentType, status }) =>
       deploymentType === 'MERIDIAN' && status.approvalStatus.status === 'PENDING_APPROVAL',

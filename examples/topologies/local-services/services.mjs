@@ -111,17 +111,22 @@ function create() {
   }
 }
 
+/** Of this machine, which each instance is. */
+function measured() {
+  const disk = statfsSync(state);
+  return {
+    cpu: Math.min(100, (100 * loadavg()[0]) / cpus().length),
+    memory: 100 * (1 - freemem() / totalmem()),
+    disk: 100 * (1 - disk.bavail / disk.blocks),
+  };
+}
+
 function report() {
   // Each service writes its port as it starts.
   const all = services();
   const [first] = all;
   if (first === undefined) throw new Error('There are no services. Launch the environment first.');
-  const disk = statfsSync(state);
-  const reading = {
-    cpu: Math.min(100, (100 * loadavg()[0]) / cpus().length),
-    memory: 100 * (1 - freemem() / totalmem()),
-    disk: 100 * (1 - disk.bavail / disk.blocks),
-  };
+  const reading = measured();
   const content = {
     network: '127.0.0.0/8',
     ...(first.port !== 0 && { managementUrl: addressOf(first) }),
@@ -139,10 +144,11 @@ function report() {
   writeFileSync(outputs, JSON.stringify(content));
 }
 
-/** Exit code 0 if the service of this name answers, 1 if not; its port is known only here. */
+/** Exit code 0 if the service of this name answers, 1 if not; its port is known only here. Reports the load of one that answers. */
 async function check(hostName) {
   const service = services().find((each) => each.hostName === hostName);
   const answers = service !== undefined && (await ask(service, '/health')) !== null;
+  if (answers) writeFileSync(outputs, JSON.stringify({ monitoring: [{ hostName, ...measured() }] }));
   console.log(answers ? `Answers on port ${service.port}` : 'Nothing answers on its port');
   process.exit(answers ? 0 : 1);
 }

@@ -140,6 +140,8 @@ describeDatabase('the monitoring dashboard', (open) => {
     expect(manager?.readings?.length).toBeGreaterThanOrEqual(3);
     expect(manager?.readings?.length).toBeLessThanOrEqual(4);
     expect(manager?.readings?.[0]?.timestamp).toBe(up.toISOString());
+    // The status is as old as the operation that reported it, however often the request was changed since.
+    expect(manager?.statusUpdateTimestamp).toBe(up.toISOString());
   });
 
   it('requests newer data once, which arrive shortly after', async () => {

@@ -709,6 +709,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/monitoring/history/{deploymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The load of an environment's instances in the last 48 hours */
+        get: operations["getMonitoringHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentrequests/approve/{id}": {
         parameters: {
             query?: never;
@@ -4041,6 +4058,23 @@ export interface components {
         MonitoringRefresh: {
             dataRefreshRequested: boolean;
         };
+        /** @description In percent, one average for each step; null where the agent sent nothing. */
+        MonitoringSeries: {
+            name: string;
+            cpu: (number | null)[];
+            memory: (number | null)[];
+            disk: (number | null)[];
+        };
+        MonitoringHistory: {
+            /**
+             * Format: date-time
+             * @description Start of the first step.
+             */
+            from: string;
+            /** @description Length of each step. */
+            stepMinutes: number;
+            instances: components["schemas"]["MonitoringSeries"][];
+        };
         /** @description What a passkey has signed. The challenge is the SHA-256 of the digests of all decisions that were signed together. */
         DecisionSignature: {
             /** @description In base64url. */
@@ -4369,7 +4403,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -5648,6 +5682,8 @@ export type HealthCheckChange = components['schemas']['HealthCheckChange'];
 export type HealthChecks = components['schemas']['HealthChecks'];
 export type MonitoringDashboard = components['schemas']['MonitoringDashboard'];
 export type MonitoringRefresh = components['schemas']['MonitoringRefresh'];
+export type MonitoringSeries = components['schemas']['MonitoringSeries'];
+export type MonitoringHistory = components['schemas']['MonitoringHistory'];
 export type DecisionSignature = components['schemas']['DecisionSignature'];
 export type PlannedDecisionBody = components['schemas']['PlannedDecisionBody'];
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
@@ -7514,6 +7550,36 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMonitoringHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the deployment request. */
+                deploymentId: components["parameters"]["DeploymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its first 30 instances. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringHistory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

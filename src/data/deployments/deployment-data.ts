@@ -14,6 +14,7 @@ import type {
   DeploymentProgress,
   DeploymentRequestSummary,
   MonitoringDashboard,
+  MonitoringHistory,
   RequestedUsers,
 } from '../../contract/generated/schema.d.ts';
 import type { Device } from '../device/device.ts';
@@ -109,6 +110,11 @@ export class DeploymentData {
     const [query, { getMonitoringDashboard }] = await Promise.all([this.#withoutPasswords(), monitoringOperations()]);
     const params = { path: { deploymentId }, query };
     return call(this.#options.client, getMonitoringDashboard, { params, signal });
+  }
+
+  async monitoringHistory(deploymentId: number, signal: AbortSignal): Promise<MonitoringHistory> {
+    const { getMonitoringHistory } = await monitoringOperations();
+    return call(this.#options.client, getMonitoringHistory, { params: { path: { deploymentId } }, signal });
   }
 
   /** Sent once, whatever the result. */

@@ -1,5 +1,8 @@
-import { monitoringDashboardParser } from '../../contract/generated/parsers/deployment-monitoring.ts';
-import type { MonitoringDashboard } from '../../contract/generated/schema.d.ts';
+import {
+  monitoringDashboardParser,
+  monitoringHistoryParser,
+} from '../../contract/generated/parsers/deployment-monitoring.ts';
+import type { MonitoringDashboard, MonitoringHistory } from '../../contract/generated/schema.d.ts';
 import { withoutSensitive } from '../device/sensitive.ts';
 import type { ReadingKind } from '../resources/kept-readings.ts';
 
@@ -11,4 +14,13 @@ export const monitoringDashboards: ReadingKind<MonitoringDashboard> = {
     ...record,
     instancesData: instancesData.map((instance) => withoutSensitive('MonitoredInstance', instance)),
   }),
+};
+
+/** On a device, of the first instances only: a history of thirty has 100 KB. */
+const MOST_INSTANCES = 10;
+
+export const monitoringHistories: ReadingKind<MonitoringHistory> = {
+  name: 'monitoring-history',
+  parser: monitoringHistoryParser,
+  restOf: ({ instances, ...history }) => ({ ...history, instances: instances.slice(0, MOST_INSTANCES) }),
 };

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { MonitoredInstance } from '../../contract/generated/schema.d.ts';
-import { agentLook, instanceLook, loadOf, percentText, readingsText, summaryCards } from './monitoring.ts';
+import {
+  agentLook,
+  hasCurrentFigures,
+  instanceLook,
+  isStoppedOnPurpose,
+  loadOf,
+  percentText,
+  readingsText,
+  serviceHealthLook,
+  summaryCards,
+} from './monitoring.ts';
 
 const host = (part: Partial<MonitoredInstance>): MonitoredInstance => ({
   name: 'shop-manager-1',
@@ -35,6 +45,27 @@ describe('the monitoring dashboard', () => {
   it('takes an agent that says nothing for inactive', () => {
     expect(agentLook({ monitoringAgentStatus: null })).toMatchObject({ label: 'Inactive' });
     expect(agentLook({ monitoringAgentStatus: 'ACTIVE' })).toMatchObject({ label: 'Active' });
+  });
+
+  it('is in danger where a health check contradicts a started instance', () => {
+    const cards = summaryCards({ instancesData: [host({}), host({ name: 'shop-manager-2' })] }, ({ name }) =>
+      name.endsWith('1'),
+    );
+    expect(cards[0]).toMatchObject({ figure: '2 / 2', words: 'started, 1 with a problem', standing: 'danger' });
+  });
+
+  it('takes nothing for a fault that was stopped on purpose', () => {
+    const stopped = { ...telling('DANGER', 'INACTIVE'), status: 'STOPPED' };
+    expect(cardOf('Docker Service Status', stopped)).toMatchObject({ words: 'stopped', standing: 'faded' });
+    expect(serviceHealthLook('DANGER', true)).toMatchObject({ kind: 'stopped', label: 'Stopped' });
+    expect([isStoppedOnPurpose([stopped]), isStoppedOnPurpose([stopped, host({})]), isStoppedOnPurpose([])]).toEqual([
+      ...[true, false, false],
+    ]);
+  });
+
+  it('has current figures only of a started instance with an active agent', () => {
+    const figures = [host({}), host({ status: 'STOPPED' }), host({ monitoringAgentStatus: 'INACTIVE' })];
+    expect(figures.map(hasCurrentFigures)).toEqual([true, false, false]);
   });
 
   it('counts the started of each kind: all are healthy, otherwise it is dangerous', () => {

@@ -33,6 +33,16 @@ export function instanceLook(status: string): StatusLook {
   }
 }
 
+/** Whether the environment was stopped on purpose: what doesn't answer then is no fault. */
+export function isStoppedOnPurpose(instances: readonly Pick<MonitoredInstance, 'status'>[]): boolean {
+  return instances.length > 0 && instances.every(({ status }) => status === 'STOPPED');
+}
+
+/** Whether its last figures say how it is now. */
+export function hasCurrentFigures(instance: MonitoredInstance): boolean {
+  return isStarted(instance) && isAgentActive(instance);
+}
+
 function isAgentActive({ monitoringAgentStatus }: Pick<MonitoredInstance, 'monitoringAgentStatus'>): boolean {
   return monitoringAgentStatus === 'ACTIVE';
 }
@@ -43,7 +53,9 @@ export function agentLook(instance: Pick<MonitoredInstance, 'monitoringAgentStat
     : lookOf({ words: 'Inactive', style: 'stopped', sign: 'unwatched' });
 }
 
-export function serviceHealthLook(healthStatus: string | null | undefined): StatusLook {
+/** @param isStopped of an environment that was stopped on purpose: nothing runs, and nothing is wrong */
+export function serviceHealthLook(healthStatus: string | null | undefined, isStopped = false): StatusLook {
+  if (isStopped) return lookOf({ words: 'Stopped', style: 'stopped', sign: 'off' });
   switch (healthStatus) {
     case 'DANGER':
       return lookOf({ words: 'Down', style: 'failed', sign: 'down' });
@@ -70,14 +82,19 @@ const TITLES = {
 } as const satisfies Record<MonitoredInstance['nodeType'], string>;
 
 /** "Summary cards are healthy when all are started, otherwise danger"; faded without any such node. */
-function nodeCard(instances: readonly MonitoredInstance[], type: MonitoredInstance['nodeType']): SummaryCard {
+function nodeCard(
+  instances: readonly MonitoredInstance[],
+  type: MonitoredInstance['nodeType'],
+  isAnswering: (instance: MonitoredInstance) => boolean,
+): SummaryCard {
   const nodes = instances.filter(({ nodeType }) => nodeType === type);
-  const started = nodes.filter(isStarted).length;
-  const isWhole = started === nodes.length;
+  const started = nodes.filter(isStarted);
+  const silent = started.filter((instance) => !isAnswering(instance)).length;
+  const isWhole = started.length === nodes.length && silent === 0;
   return {
     title: TITLES[type],
-    figure: `${started} / ${nodes.length}`,
-    words: nodes.length === 0 ? 'None' : 'started',
+    figure: `${started.length} / ${nodes.length}`,
+    words: nodes.length === 0 ? 'None' : silent === 0 ? 'started' : `started, ${silent} with a problem`,
     standing: nodes.length === 0 ? 'faded' : isWhole ? 'healthy' : 'danger',
   };
 }
@@ -103,19 +120,24 @@ function dockerCard(instances: readonly MonitoredInstance[]): SummaryCard {
   const healthy = services.filter((service) => !isDown(service) && !lacksReplicas(service)).length;
   const isKnown = telling.length > 0 && telling.every(isAgentActive);
   const standing = services.some(isDown) ? 'danger' : services.some(lacksReplicas) ? 'warning' : 'healthy';
+  const lastWords = isStoppedOnPurpose(instances) ? 'stopped' : 'healthy at last report';
   return {
     title: 'Docker Service Status',
     figure: `${healthy} / ${services.length}`,
-    words: services.length === 0 ? 'No services' : isKnown ? HEALTH_WORDS[standing] : 'healthy at last report',
+    words: services.length === 0 ? 'No services' : isKnown ? HEALTH_WORDS[standing] : lastWords,
     standing: isKnown ? standing : 'faded',
   };
 }
 
-export function summaryCards({ instancesData }: Pick<MonitoringDashboard, 'instancesData'>): readonly SummaryCard[] {
+/** @param isAnswering whether no newer health check contradicts that an instance is started */
+export function summaryCards(
+  { instancesData }: Pick<MonitoringDashboard, 'instancesData'>,
+  isAnswering: (instance: MonitoredInstance) => boolean = () => true,
+): readonly SummaryCard[] {
   return [
-    nodeCard(instancesData, 'MANAGER'),
-    nodeCard(instancesData, 'WORKER'),
-    nodeCard(instancesData, 'OTHER'),
+    nodeCard(instancesData, 'MANAGER', isAnswering),
+    nodeCard(instancesData, 'WORKER', isAnswering),
+    nodeCard(instancesData, 'OTHER', isAnswering),
     dockerCard(instancesData),
   ];
 }
@@ -136,8 +158,8 @@ export type Metric = (typeof METRICS)[number]['name'];
 export type Load = 'usual' | 'high' | 'critical';
 
 /** Percent from which a load is high, and from which it is critical. */
-const HIGH_LOAD = 75;
-const CRITICAL_LOAD = 90;
+export const HIGH_LOAD = 75;
+export const CRITICAL_LOAD = 90;
 
 export function loadOf(percent: number): Load {
   if (percent >= CRITICAL_LOAD) return 'critical';

@@ -14,7 +14,14 @@ const RAG_STYLES = {
   NONE: 'neutral',
 } as const satisfies Record<RagStatus, DisplayStyle>;
 
-export function serviceStyle(status: StatusTuple['service'], rag: RagStatus | null | undefined): DisplayStyle {
+/** Services of an environment that is stopped don't answer, and nothing is wrong. */
+export function serviceStyle(
+  status: StatusTuple['service'],
+  rag: RagStatus | null | undefined,
+  infrastructure: StatusTuple['infrastructure'] = 'STARTED',
+): DisplayStyle {
+  const isStopped = infrastructure === 'STOPPED' || infrastructure === 'STOPPING';
+  if (isStopped && (status === 'SERVICES_DOWN' || status === 'SERVICES_UNREACHABLE')) return 'stopped';
   return rag === null || rag === undefined ? statusStyle(status) : RAG_STYLES[rag];
 }
 

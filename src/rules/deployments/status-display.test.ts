@@ -201,3 +201,13 @@ test.each([
 ] as const)('a service with the health colour %s is shown as %s', (rag, style) => {
   expect(serviceStyle('SERVICES_UP', rag)).toBe(style);
 });
+
+test.each([
+  ['SERVICES_DOWN', 'STOPPED', 'stopped'],
+  ['SERVICES_UNREACHABLE', 'STOPPING', 'stopped'],
+  ['SERVICES_DOWN', 'STARTED', 'failed'],
+  ['SERVICES_DOWN', 'STOPPING_FAILED', 'failed'],
+  ['SERVICES_PARTIALLY_UP', 'STOPPED', 'failed'],
+] as const)('shows %s of an environment that is %s as %s', (service, infrastructure, style) => {
+  expect(serviceStyle(service, 'RED', infrastructure)).toBe(style);
+});

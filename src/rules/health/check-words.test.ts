@@ -13,6 +13,7 @@ describe('the list of health checks', () => {
     expect(checksSum({ state: 'RUNNING', checks: [check('a', 'UP')] })).toBe('1 of 1 check is up');
     expect(checksSum({ state: 'SILENT', checks: CHECKS })).toBe('1 of 4 checks were up at the last report');
     expect(checksSum({ state: 'OFF', checks: [] })).toBeNull();
+    expect(checksSum({ state: 'OFF', checks: CHECKS })).toBe('1 of 4 checks were up at the last report');
   });
 
   it('begins with what is not up, also in a state of a newer server', () => {

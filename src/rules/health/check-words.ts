@@ -38,13 +38,14 @@ export function checksSum({ checks, state: whole }: Pick<HealthChecks, 'checks' 
   const up = checks.filter(({ state }) => state === 'UP').length;
   const isOne = checks.length === 1;
   const noun = isOne ? 'check' : 'checks';
-  if (whole === 'SILENT') return `${up} of ${checks.length} ${noun} ${isOne ? 'was' : 'were'} up at the last report`;
+  if (whole === 'SILENT' || whole === 'OFF')
+    return `${up} of ${checks.length} ${noun} ${isOne ? 'was' : 'were'} up at the last report`;
   return `${up} of ${checks.length} ${noun} ${isOne ? 'is' : 'are'} up`;
 }
 
-/** What a host that no longer reports said last isn't how things are. */
+/** What a host said before it fell silent, or before the checks ended, isn't how things are. */
 export function stateLabel({ state }: Pick<HealthChecks, 'state'>): string {
-  return state === 'SILENT' ? 'Last state' : 'State';
+  return state === 'SILENT' || state === 'OFF' ? 'Last state' : 'State';
 }
 
 export interface ChecksNote {

@@ -2,6 +2,15 @@
 import type { ServiceStatus } from '../deployments/statuses.ts';
 import type { CheckState } from './check-standing.ts';
 
+/** In logs: "changed from up to down". */
+export const SERVICE_WORDS = {
+  SERVICES_UP: 'up',
+  SERVICES_PARTIALLY_UP: 'partially up',
+  SERVICES_DOWN: 'down',
+  SERVICES_UNREACHABLE: 'unreachable',
+  SERVICES_NOT_MONITORED: 'not monitored',
+} as const satisfies Record<ServiceStatus, string>;
+
 /** From best to worst. */
 const STANDINGS: readonly ServiceStatus[] = ['SERVICES_UP', 'SERVICES_PARTIALLY_UP', 'SERVICES_DOWN'];
 

@@ -16,6 +16,11 @@ const AFTER: Readonly<Record<string, Standing>> = {
   ROLLBACK_INFRASTRUCTURE: 'gone',
 };
 
+/** What an environment is once such an operation has succeeded; null for one that changes nothing. */
+export function standingAfter(operation: string): Standing | null {
+  return AFTER[operation] ?? null;
+}
+
 interface Turn {
   readonly at: number;
   readonly to: Standing;
@@ -34,9 +39,9 @@ export interface UptimeDay {
 function turnsOf(builds: readonly BuildFacts[]): readonly Turn[] {
   return builds
     .flatMap((build) => {
-      const to = build.action == null ? undefined : AFTER[build.action];
+      const to = build.action == null ? null : standingAfter(build.action);
       const at = build.endedAt;
-      return to === undefined || at === null || !hasSucceeded(build) ? [] : [{ at: Date.parse(at), to }];
+      return to === null || at === null || !hasSucceeded(build) ? [] : [{ at: Date.parse(at), to }];
     })
     .toSorted((left, right) => left.at - right.at);
 }

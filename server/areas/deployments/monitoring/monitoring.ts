@@ -10,8 +10,10 @@ import { type KeptHost, passwordOf, readHosts } from '../access-results.ts';
 import { type DeploymentRecord, isRehearsed } from '../record.ts';
 import { deployments } from '../store.ts';
 import { healthOf } from './health-of.ts';
+import { monitoringHistory } from './history.ts';
 import { bringUpToDate, type KeptReading, periodOf, readReadings, requestRefresh } from './readings.ts';
 import { dockerServicesOf } from './rehearsed-agent.ts';
+import { statusSince } from './status-since.ts';
 
 /** An agent is inactive after this many silent periods. */
 const SILENT_PERIODS = 2.5;
@@ -77,8 +79,14 @@ function instanceOf(
   {
     position,
     readings,
+    since,
     now,
-  }: { readonly position: number; readonly readings: readonly KeptReading[]; readonly now: Date },
+  }: {
+    readonly position: number;
+    readonly readings: readonly KeptReading[];
+    readonly since: Date;
+    readonly now: Date;
+  },
 ): MonitoredInstance {
   const last = readings.at(-1);
   const silence = last === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(last.timestamp);
@@ -89,7 +97,7 @@ function instanceOf(
     nodeType: nodeTypeOf(hostName),
     operatingSystem: operatingSystemOf(record),
     status: instanceStatus(record.infrastructure_status, position),
-    statusUpdateTimestamp: record.updated_at.toISOString(),
+    statusUpdateTimestamp: since.toISOString(),
     monitoringAgentStatus: isActive ? 'ACTIVE' : 'INACTIVE',
     monitoredData: last === undefined ? null : { ...last, dockerServices: position === 0 ? swarmOf(record) : null },
     readings: [...readings],
@@ -100,7 +108,7 @@ const NO_AGENT = 'The monitoring agent of this environment is off, so there is n
 
 export function deploymentMonitoring(
   services: Services,
-): Handlers<'getMonitoringDashboard' | 'refreshMonitoringDashboard'> {
+): Handlers<'getMonitoringDashboard' | 'getMonitoringHistory' | 'refreshMonitoringDashboard'> {
   const { queries, secrets, now } = services;
   const reads = recordReads(services, deployments);
 
@@ -120,6 +128,7 @@ export function deploymentMonitoring(
       const reporting = numbered.filter(([position]) => isReporting(record, position));
       const dataRefreshRequested = await bringUpToDate(queries, { record, hosts: reporting, now: at });
       const readings = await readReadings(queries, record.id);
+      const since = await statusSince(queries, record);
       const health = await healthOf(queries, record, services.configuration.runnerLeaseSeconds);
       const isWithout = call.query.withoutPasswords === true;
       if (!isWithout) {
@@ -128,7 +137,7 @@ export function deploymentMonitoring(
       }
       return {
         instancesData: numbered.map(([position, host]) => ({
-          ...instanceOf(record, host, { position, readings: readings.get(host.hostName) ?? [], now: at }),
+          ...instanceOf(record, host, { position, readings: readings.get(host.hostName) ?? [], since, now: at }),
           ...(isWithout ? {} : { password: passwordOf(secrets, host) }),
         })),
         dataRefreshRequested,
@@ -136,6 +145,12 @@ export function deploymentMonitoring(
         deploymentMonitoringSchedule: record.document.deploymentMonitoringSchedule ?? null,
         ...(health !== null && { healthChecks: health }),
       };
+    },
+    getMonitoringHistory: async (call) => {
+      const record = await monitored(call, call.path.deploymentId);
+      const hosts = (await readHosts(queries, record)).map((host, position) => [position, host] as const);
+      const isReportingAt = (position: number) => isReporting(record, position);
+      return monitoringHistory(queries, record, { hosts, isReporting: isReportingAt, now: now() });
     },
     refreshMonitoringDashboard: async (call) => {
       const record = await monitored(call, call.path.deploymentId);

@@ -1,11 +1,14 @@
-/** Readings of monitoring agents. A rehearsal catches up when somebody opens the dashboard, since its readings are deterministic. */
+/** Readings of monitoring agents, or of checks that measure. A rehearsal catches up when somebody opens the dashboard, since its readings are deterministic. */
 import type { Queries } from '../../../database/database.ts';
+import type { StageOutputs } from '../../../runners/runner.ts';
 import type { KeptHost } from '../access-results.ts';
 import { type DeploymentRecord, isRehearsed } from '../record.ts';
 import { deployments } from '../store.ts';
 import { isLate, readingAt } from './rehearsed-agent.ts';
 
 export const KEPT_READINGS = 30;
+/** Of what was measured; of a rehearsal, readings that nobody asks for are never written. */
+export const KEPT_MS = 48 * 60 * 60_000;
 /** Milliseconds until an agent answers a refresh. */
 const REFRESH_TAKES = 2_000;
 /** Milliseconds until an unanswered refresh is abandoned. */
@@ -51,16 +54,21 @@ function momentsOf({ record, now }: AgentRead, upAt: Date | null, last: Date | n
   return isNew ? [new Date(up), ...regular] : regular;
 }
 
+/** By host. */
+async function lastReadings(queries: Queries, requestId: number): Promise<ReadonlyMap<string, Date>> {
+  const rows = await queries
+    .selectFrom('monitoring_readings')
+    .select(({ fn }) => ['host_name', fn.max('taken_at').as('last')])
+    .where('deployment_request_id', '=', requestId)
+    .groupBy('host_name')
+    .execute();
+  return new Map(rows.map(({ host_name: name, last }) => [name, last]));
+}
+
 /** Stores the readings since the last call, deletes the oldest, and answers a refresh. */
 async function catchUp(queries: Queries, read: AgentRead, refreshedAt: Date | null): Promise<void> {
   const { record, hosts, now } = read;
-  const lasts = await queries
-    .selectFrom('monitoring_readings')
-    .select(({ fn }) => ['host_name', fn.max('taken_at').as('last')])
-    .where('deployment_request_id', '=', record.id)
-    .groupBy('host_name')
-    .execute();
-  const lastOf = new Map(lasts.map(({ host_name: name, last }) => [name, last]));
+  const lastOf = await lastReadings(queries, record.id);
   const period = periodOf(record);
   const up = await upSince(queries, record);
   const rows = hosts.flatMap(([position, { hostName }]) => {
@@ -90,18 +98,17 @@ async function catchUp(queries: Queries, read: AgentRead, refreshedAt: Date | nu
 /** Stores due readings; resolves with whether a requested refresh is still pending. */
 export async function bringUpToDate(queries: Queries, read: AgentRead): Promise<boolean> {
   const { record, hosts, now } = read;
-  // Readings of what really runs are reported by its stages.
-  if (!isRehearsed(record)) return false;
   const refresh = await queries
     .selectFrom('monitoring_refreshes')
     .select('requested_at')
     .where('deployment_request_id', '=', record.id)
     .executeTakeFirst();
   const waited = refresh === undefined ? null : now.getTime() - refresh.requested_at.getTime();
-  const isAnswered = waited !== null && waited >= REFRESH_TAKES && hosts.length > 0;
+  // What really runs is measured at its host, which answers the refresh.
+  const isAnswered = isRehearsed(record) && waited !== null && waited >= REFRESH_TAKES && hosts.length > 0;
   const refreshedAt =
     refresh !== undefined && isAnswered ? new Date(refresh.requested_at.getTime() + REFRESH_TAKES) : null;
-  await catchUp(queries, read, refreshedAt);
+  if (isRehearsed(record)) await catchUp(queries, read, refreshedAt);
   if (refresh === undefined) return false;
   if (!isAnswered && waited !== null && waited < REFRESH_TIMEOUT_MS) return true;
   await queries
@@ -146,6 +153,49 @@ export async function readReadings(
     byHost.set(name, readings);
   }
   return new Map([...byHost].map(([name, readings]) => [name, readings.slice(-KEPT_READINGS)]));
+}
+
+type Figures = NonNullable<StageOutputs['monitoring']>;
+
+/** What was measured of an environment that really runs. Older ones are removed. */
+export async function storeReadings(within: Queries, requestId: number, figures: Figures, at: Date): Promise<void> {
+  if (figures.length === 0) return;
+  await within
+    .insertInto('monitoring_readings')
+    .values(
+      figures.map(({ hostName, ...reading }) => ({
+        deployment_request_id: requestId,
+        host_name: hostName,
+        taken_at: at,
+        ...reading,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await within
+    .deleteFrom('monitoring_readings')
+    .where('deployment_request_id', '=', requestId)
+    .where('taken_at', '<', new Date(at.getTime() - KEPT_MS))
+    .execute();
+}
+
+/** Checks may come a little early. */
+const EARLY_MS = 10_000;
+
+/** What checks have measured, as often as the request's agent reports and when somebody asked for it; nothing while the agent is off. */
+export async function storeMeasured(within: Queries, record: DeploymentRecord, figures: Figures, at: Date) {
+  if (record.document.enableMonitoringAgent !== true) return;
+  const lasts = await lastReadings(within, record.id);
+  const asked = await within
+    .deleteFrom('monitoring_refreshes')
+    .where('deployment_request_id', '=', record.id)
+    .returning('requested_at')
+    .executeTakeFirst();
+  const isDue = ({ hostName }: Figures[number]) => {
+    const last = lasts.get(hostName);
+    return asked !== undefined || last === undefined || at.getTime() - last.getTime() >= periodOf(record) - EARLY_MS;
+  };
+  await storeReadings(within, record.id, figures.filter(isDue), at);
 }
 
 export async function removeReadings(queries: Queries, requestId: number): Promise<void> {

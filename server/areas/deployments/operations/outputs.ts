@@ -5,6 +5,7 @@ import type { AreaContext } from '../../../jobs/operation-area.ts';
 import type { Placement, StageOutputs } from '../../../runners/runner.ts';
 import { seal } from '../../../seal.ts';
 import { hostsOf, removeAccess } from '../access-results.ts';
+import { storeReadings } from '../monitoring/readings.ts';
 import { type DeploymentDocument, type DeploymentRecord, type DeploymentSecrets, isRehearsed } from '../record.ts';
 
 /** What an operation changes on the request beside its statuses: builds, addresses, network, installed applications. */
@@ -128,20 +129,7 @@ export async function storeOutputs(
   { network, managementUrl, storeServerUrl, instances, monitoring }: StageOutputs,
 ): Promise<Partial<DeploymentDocument>> {
   if (instances !== undefined) await storeInstances(transaction, context, record, instances);
-  if (monitoring !== undefined && monitoring.length > 0) {
-    const at = context.now();
-    const rows = monitoring.map(({ hostName, ...reading }) => ({
-      deployment_request_id: record.id,
-      host_name: hostName,
-      taken_at: at,
-      ...reading,
-    }));
-    await transaction
-      .insertInto('monitoring_readings')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  if (monitoring !== undefined) await storeReadings(transaction, record.id, monitoring, context.now());
   return {
     ...(network !== undefined && { network }),
     ...(managementUrl !== undefined && { emUrl: managementUrl }),

@@ -1,7 +1,7 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import * as v from 'valibot';
 import type { ParsedOperation } from '../../operation.ts';
-import { monitoringDashboardParser, monitoringRefreshParser } from '../parsers/deployment-monitoring.ts';
+import { monitoringDashboardParser, monitoringHistoryParser, monitoringRefreshParser } from '../parsers/deployment-monitoring.ts';
 
 export const getMonitoringDashboard = {
   id: 'getMonitoringDashboard',
@@ -16,3 +16,10 @@ export const refreshMonitoringDashboard = {
   path: '/monitoring/dashboard/refresh/{deploymentId}',
   parser: /*#__PURE__*/ v.optional(monitoringRefreshParser),
 } as const satisfies ParsedOperation<'refreshMonitoringDashboard'>;
+
+export const getMonitoringHistory = {
+  id: 'getMonitoringHistory',
+  method: 'get',
+  path: '/monitoring/history/{deploymentId}',
+  parser: monitoringHistoryParser,
+} as const satisfies ParsedOperation<'getMonitoringHistory'>;

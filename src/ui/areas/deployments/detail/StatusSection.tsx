@@ -88,7 +88,7 @@ export function StatusPart({ record }: { record: DeploymentRequest }) {
                 <StatusRow
                   label={STATUS_LABELS.service}
                   status={tuple.service}
-                  kind={serviceStyle(tuple.service, record.status.serviceStatus.ragStatus)}
+                  kind={serviceStyle(tuple.service, record.status.serviceStatus.ragStatus, tuple.infrastructure)}
                 />
               </>
             )}

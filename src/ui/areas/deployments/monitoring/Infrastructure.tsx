@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import type { DockerService, MonitoredInstance } from '../../../../contract/generated/schema.d.ts';
+import type { DockerService, HealthChecks, MonitoredInstance } from '../../../../contract/generated/schema.d.ts';
 import { protocolWords } from '../../../../rules/deployments/host-access.ts';
 import {
   agentLook,
   dockerServicesOf,
-  instanceLook,
   isStarted,
+  isStoppedOnPurpose,
   NODE_TYPE_WORDS,
   serviceHealthLook,
 } from '../../../../rules/deployments/monitoring.ts';
+import { instanceStanding } from '../../../../rules/health/instance-standing.ts';
 import { absent } from '../../../detail/detail.css.ts';
 import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
 import { Section } from '../../../kit/Section.tsx';
@@ -20,19 +21,21 @@ import { belowLaptop } from '../../../theme/media.ts';
 import { momentText } from '../../../time/moment-text.ts';
 import { HostAccessButton, HostPassword, type PasswordReader, usePasswords } from '../access/HostAccessButton.tsx';
 import { cardValue } from '../detail/detail.css.ts';
+import { StatusSince } from './InstanceStatus.tsx';
 import { belowHostColumns, mono, stack } from './monitoring.css.ts';
 
 export function DockerServices({ instances }: { instances: readonly MonitoredInstance[] }) {
   const services = dockerServicesOf(instances);
   const isNarrow = useMediaQuery(belowLaptop);
+  const isStopped = isStoppedOnPurpose(instances);
   return (
     <Section title="Docker services">
       {services.length === 0 ? (
         <p>None</p>
       ) : isNarrow ? (
-        <ServiceCards services={services} />
+        <ServiceCards services={services} isStopped={isStopped} />
       ) : (
-        <ServiceTable services={services} />
+        <ServiceTable services={services} isStopped={isStopped} />
       )}
     </Section>
   );
@@ -40,9 +43,10 @@ export function DockerServices({ instances }: { instances: readonly MonitoredIns
 
 interface ServicesProps {
   services: readonly DockerService[];
+  isStopped: boolean;
 }
 
-function ServiceTable({ services }: ServicesProps) {
+function ServiceTable({ services, isStopped }: ServicesProps) {
   return (
     <Table
       caption="Docker services"
@@ -73,7 +77,7 @@ function ServiceTable({ services }: ServicesProps) {
             {service.ports || '–'}
           </Cell>
           <Cell>
-            <StatusBadge {...serviceHealthLook(service.healthStatus)} />
+            <StatusBadge {...serviceHealthLook(service.healthStatus, isStopped)} />
           </Cell>
         </Row>
       ))}
@@ -81,7 +85,7 @@ function ServiceTable({ services }: ServicesProps) {
   );
 }
 
-function ServiceCards({ services }: ServicesProps) {
+function ServiceCards({ services, isStopped }: ServicesProps) {
   return (
     <CardList label="Docker services">
       {services.map((service) => (
@@ -91,7 +95,7 @@ function ServiceCards({ services }: ServicesProps) {
           subheading={service.id}
           status={
             <div>
-              <StatusBadge {...serviceHealthLook(service.healthStatus)} />
+              <StatusBadge {...serviceHealthLook(service.healthStatus, isStopped)} />
             </div>
           }
         >
@@ -108,9 +112,10 @@ function ServiceCards({ services }: ServicesProps) {
 interface InfrastructureProps {
   id: number;
   instances: readonly MonitoredInstance[];
+  health: HealthChecks | null;
 }
 
-export function Infrastructure({ id, instances }: InfrastructureProps) {
+export function Infrastructure({ id, instances, health }: InfrastructureProps) {
   const passwordOf = usePasswords(id);
   const isNarrow = useMediaQuery(belowLaptop);
   return (
@@ -118,11 +123,11 @@ export function Infrastructure({ id, instances }: InfrastructureProps) {
       {isNarrow ? (
         <CardList label="Infrastructure">
           {instances.map((instance) => (
-            <InstanceCard key={instance.name} instance={instance} passwordOf={passwordOf} />
+            <InstanceCard key={instance.name} instance={instance} health={health} passwordOf={passwordOf} />
           ))}
         </CardList>
       ) : (
-        <HostTable instances={instances} passwordOf={passwordOf} />
+        <HostTable instances={instances} health={health} passwordOf={passwordOf} />
       )}
     </Section>
   );
@@ -130,6 +135,7 @@ export function Infrastructure({ id, instances }: InfrastructureProps) {
 
 interface InstanceProps {
   instance: MonitoredInstance;
+  health: HealthChecks | null;
   passwordOf: PasswordReader;
 }
 
@@ -140,7 +146,11 @@ function Sensitive({ value }: { value: string | null | undefined }) {
   return value || '–';
 }
 
-function InstanceAccess({ instance, passwordOf, isWide = false }: InstanceProps & { isWide?: boolean }) {
+function InstanceAccess({
+  instance,
+  passwordOf,
+  isWide = false,
+}: Omit<InstanceProps, 'health'> & { isWide?: boolean }) {
   if (!instance.ipAddress && !instance.cloudInstanceId) return '–';
   return <HostAccessButton host={hostOf(instance)} passwordOf={passwordOf} isWide={isWide} />;
 }
@@ -161,7 +171,11 @@ function fetched({ monitoredData }: MonitoredInstance): string {
 const FACTS = {
   name: { label: 'Name', value: ({ instance }) => instance.name },
   type: { label: 'Instance type', value: ({ instance }) => NODE_TYPE_WORDS[instance.nodeType] },
-  status: { label: 'Status', value: ({ instance }) => <StatusBadge {...instanceLook(instance.status)} /> },
+  status: {
+    label: 'Status',
+    width: '124px',
+    value: ({ instance, health }) => <StatusBadge {...instanceStanding(instance, health).look} />,
+  },
   agent: { label: 'Agent status', value: ({ instance }) => <StatusBadge {...agentLook(instance)} /> },
   os: { label: 'OS', value: ({ instance }) => instance.operatingSystem || '–' },
   protocol: { label: 'Protocol', value: ({ instance }) => protocolWords(instance) },
@@ -176,6 +190,10 @@ const FACTS = {
   },
   actions: { label: 'Actions', value: (props) => <InstanceAccess {...props} /> },
   fetched: { label: 'Last fetched', value: ({ instance }) => fetched(instance) },
+  since: {
+    label: 'Status known',
+    value: ({ instance, health }) => <StatusSince instance={instance} health={health} />,
+  },
 } as const satisfies Readonly<Record<string, InstanceFact>>;
 type FactName = keyof typeof FACTS;
 
@@ -190,7 +208,7 @@ interface InstanceFact {
 const COLUMNS: Readonly<Record<'wide' | 'narrow', readonly (readonly [FactName, ...FactName[]])[]>> = {
   wide: [
     ...([['name'], ['type'], ['status'], ['agent'], ['os'], ['protocol']] as const),
-    ...([['instanceId'], ['ip'], ['port'], ['username'], ['password'], ['actions'], ['fetched']] as const),
+    ...([['instanceId'], ['ip'], ['port'], ['username'], ['password'], ['actions'], ['fetched'], ['since']] as const),
   ],
   narrow: [
     ...([
@@ -199,14 +217,19 @@ const COLUMNS: Readonly<Record<'wide' | 'narrow', readonly (readonly [FactName, 
       ['os', 'protocol'],
       ['instanceId', 'ip'],
     ] as const),
-    ...([['port', 'username'], ['password', 'actions'], ['fetched']] as const),
+    ...([
+      ['port', 'username'],
+      ['password', 'actions'],
+      ['fetched', 'since'],
+    ] as const),
   ],
 };
 
 function HostTable({
   instances,
+  health,
   passwordOf,
-}: Pick<InfrastructureProps, 'instances'> & Pick<InstanceProps, 'passwordOf'>) {
+}: Omit<InfrastructureProps, 'id'> & Pick<InstanceProps, 'passwordOf'>) {
   const columns = COLUMNS[useMediaQuery(belowHostColumns) ? 'narrow' : 'wide'];
   return (
     <Table
@@ -221,12 +244,12 @@ function HostTable({
       })}
     >
       {instances.map((instance) => (
-        <Row key={instance.name} isDanger={!isStarted(instance)}>
+        <Row key={instance.name} isDanger={isInTrouble(instance, health)}>
           {columns.map((names) => (
             <Cell key={names[0]} isRowHeader={names[0] === 'name'} isWrapped={names[0] === 'name'}>
               {stacked(names, (name) => {
                 const { isMono = false, value }: InstanceFact = FACTS[name];
-                const shown = value({ instance, passwordOf });
+                const shown = value({ instance, health, passwordOf });
                 return isMono ? <span className={mono}>{shown}</span> : shown;
               })}
             </Cell>
@@ -247,15 +270,20 @@ function stacked(names: readonly FactName[], draw: (name: FactName) => ReactNode
   );
 }
 
-function InstanceCard({ instance, passwordOf }: InstanceProps) {
+/** "Non-STARTED rows are highlighted as dangerous" (Deployments §4), and those whose checks say otherwise. */
+function isInTrouble(instance: MonitoredInstance, health: HealthChecks | null): boolean {
+  return !isStarted(instance) || instanceStanding(instance, health).isContradicted;
+}
+
+function InstanceCard({ instance, health, passwordOf }: InstanceProps) {
   return (
     <Card
-      isDanger={!isStarted(instance)}
+      isDanger={isInTrouble(instance, health)}
       heading={instance.name}
       subheading={NODE_TYPE_WORDS[instance.nodeType]}
       status={
         <div>
-          <StatusBadge {...instanceLook(instance.status)} />
+          <StatusBadge {...instanceStanding(instance, health).look} />
         </div>
       }
       actions={<InstanceAccess instance={instance} passwordOf={passwordOf} isWide />}
@@ -279,6 +307,9 @@ function InstanceCard({ instance, passwordOf }: InstanceProps) {
         </span>
       </CardField>
       <CardField label="Last fetched">{fetched(instance)}</CardField>
+      <CardField label="Status known">
+        <StatusSince instance={instance} health={health} />
+      </CardField>
     </Card>
   );
 }

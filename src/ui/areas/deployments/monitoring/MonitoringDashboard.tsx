@@ -2,15 +2,17 @@ import { KeyRound, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { toAppError } from '../../../../contract/app-error.ts';
-import type { MonitoringDashboard as Dashboard } from '../../../../contract/generated/schema.d.ts';
+import type { MonitoringDashboard as Dashboard, MonitoredInstance } from '../../../../contract/generated/schema.d.ts';
 import { monitoringDashboards } from '../../../../data/deployments/kept-dashboards.ts';
 import { DEFAULT_SCRIPT_VERSION } from '../../../../rules/deployments/detail.ts';
 import {
   frequencyText,
+  isStoppedOnPurpose,
   REFRESHED_POLLING,
   SEEN_POLLING,
   summaryCards,
 } from '../../../../rules/deployments/monitoring.ts';
+import { instanceStanding } from '../../../../rules/health/instance-standing.ts';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
 import { Banner } from '../../../kit/Banner.tsx';
 import { buttonClass } from '../../../kit/Button.css.ts';
@@ -22,13 +24,16 @@ import { BackLink } from '../../../page/links.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../../../page/NoSuchRecord.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
 import { type RecordReading, useKeptReadings, useServedRecord } from '../../../page/record-reading.ts';
+import { useExtensions } from '../../../portal/extensions.ts';
 import { useIsCut, useOfflineRefusal } from '../../../portal/offline.ts';
 import { useMayOpen, usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { AsOf } from '../../../time/AsOf.tsx';
+import { momentText } from '../../../time/moment-text.ts';
 import { StatusCell } from '../list/columns.tsx';
 import { useListedRequest } from '../use-listed-request.ts';
 import { HealthChecks } from './HealthChecks.tsx';
 import { DockerServices, Infrastructure } from './Infrastructure.tsx';
+import { LoadHistory } from './LoadHistory.tsx';
 import { cardFigure, cardOf, cards, cardTitle, facts } from './monitoring.css.ts';
 import { Resources } from './Resources.tsx';
 
@@ -184,6 +189,8 @@ function RefreshButton({ refreshing, isRequested }: { refreshing: Refreshing; is
 function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
   const { instancesData, dataRefreshRequested, monitoringAgentEnabled, healthChecks } = dashboard;
   const health = healthChecks != null && <HealthChecks health={healthChecks} />;
+  const hasHistory = useExtensions().has('monitoringHistory');
+  const isAnswering = (instance: MonitoredInstance) => !instanceStanding(instance, healthChecks).isContradicted;
   if (instancesData.length === 0) {
     return (
       <>
@@ -202,9 +209,10 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
       {monitoringAgentEnabled === false && (
         <Banner tone="warning">The monitoring agent is off for this environment, so its hosts report no data.</Banner>
       )}
+      {isStoppedOnPurpose(instancesData) && <StoppedNote instances={instancesData} />}
       <Section title="Summary">
         <ul className={cards}>
-          {summaryCards(dashboard).map(({ title, figure, words, standing }) => (
+          {summaryCards(dashboard, isAnswering).map(({ title, figure, words, standing }) => (
             <li key={title} className={cardOf[standing]}>
               <h3 className={cardTitle}>{title}</h3>
               <p className={cardFigure}>
@@ -215,9 +223,21 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
         </ul>
       </Section>
       {health}
-      <Infrastructure id={id} instances={instancesData} />
+      <Infrastructure id={id} instances={instancesData} health={healthChecks ?? null} />
       <Resources instances={instancesData} />
+      {hasHistory && <LoadHistory id={id} />}
       <DockerServices instances={instancesData} />
     </>
+  );
+}
+
+/** So that nobody looks for a fault. */
+function StoppedNote({ instances }: { instances: readonly MonitoredInstance[] }) {
+  const stoppedAt = instances.map(({ statusUpdateTimestamp }) => statusUpdateTimestamp).find((at) => at != null);
+  return (
+    <Banner tone="info">
+      {stoppedAt == null ? 'This environment is stopped.' : `This environment was stopped on ${momentText(stoppedAt)}.`}{' '}
+      Its services don’t answer until it is started again.
+    </Banner>
   );
 }

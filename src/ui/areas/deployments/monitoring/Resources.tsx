@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { MonitoredInstance } from '../../../../contract/generated/schema.d.ts';
 import {
+  hasCurrentFigures,
+  isStoppedOnPurpose,
   LOAD_WORDS,
   type Load,
   loadOf,
@@ -15,13 +17,24 @@ import { Section } from '../../../kit/Section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
 import { type ToneName, tinted } from '../../../kit/tones.css.ts';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { Moment } from '../../../outbox/Moment.tsx';
+import { useNow } from '../../../portal/server-clock.ts';
 import { belowLaptop } from '../../../theme/media.ts';
 import { momentText } from '../../../time/moment-text.ts';
-import { chart, load as loadClass, percent, readings as readingsClass } from './monitoring.css.ts';
+import {
+  chart,
+  hint,
+  lastPercent,
+  load as loadClass,
+  percent,
+  readings as readingsClass,
+  under,
+} from './monitoring.css.ts';
 
 const ReadingChart = lazy(() => import('./ReadingChart.tsx'));
 
 const NONE: readonly Reading[] = [];
+const CLOCK_MS = 10_000;
 
 const TONES = { usual: 'success', high: 'warning', critical: 'danger' } as const satisfies Record<Load, ToneName>;
 
@@ -56,6 +69,7 @@ function ResourceTable({ instances }: { instances: readonly MonitoredInstance[] 
           {METRICS.map(({ name, label }) => (
             <HeaderCell key={name}>{label}</HeaderCell>
           ))}
+          <HeaderCell>Figures of</HeaderCell>
         </>
       }
     >
@@ -69,6 +83,9 @@ function ResourceTable({ instances }: { instances: readonly MonitoredInstance[] 
               <MetricValue instance={instance} metric={name} />
             </Cell>
           ))}
+          <Cell isWrapped>
+            <FiguresOf instance={instance} />
+          </Cell>
         </Row>
       ))}
     </Table>
@@ -85,17 +102,39 @@ function ResourceCards({ instances }: { instances: readonly MonitoredInstance[] 
               <MetricValue instance={instance} metric={name} />
             </CardField>
           ))}
+          <CardField label="Figures of">
+            <FiguresOf instance={instance} />
+          </CardField>
         </Card>
       ))}
     </CardList>
   );
 }
 
-/** Percent, coloured by level. */
+/** When the agent read them, and why there are no newer ones. */
+function FiguresOf({ instance }: { instance: MonitoredInstance }) {
+  const now = useNow(CLOCK_MS).getTime();
+  const at = instance.monitoredData?.timestamp;
+  if (at == null) return '–';
+  const isStopped = isStoppedOnPurpose([instance]);
+  return (
+    <span className={under}>
+      <Moment at={Date.parse(at)} now={now} />
+      {!hasCurrentFigures(instance) && (
+        <span className={hint}>
+          {isStopped ? 'The last ones before it stopped' : 'The last ones: no newer ones arrive'}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Percent, coloured by level unless it is no longer so. */
 function MetricValue({ instance, metric }: { instance: MonitoredInstance; metric: Metric }) {
   const value = instance.monitoredData?.[metric];
   const { readings = NONE } = instance;
   if (value == null) return '–';
+  if (!hasCurrentFigures(instance)) return <span className={lastPercent}>{percentText(value)}</span>;
   const load = loadOf(value);
   const words = LOAD_WORDS[load];
   return (

@@ -48,6 +48,10 @@ globalStyle(`${changes} > li`, {
 });
 /** Below this, the host columns don't fit beside the navigation. */
 export const belowHostColumns = 'screen and (max-width: 1919.98px)';
+export const hint = style({ color: vars.color.textMuted, fontSize: vars.text.caption, lineHeight: '16px' });
+/** One below the other, at the side where their cell or card has its values. */
+export const under = style({ display: 'inline-block' });
+globalStyle(`${under} > *`, { display: 'block' });
 export const stack = style({ display: 'grid', justifyItems: 'start', rowGap: vars.space.half });
 export const mono = style({ fontFamily: vars.font.mono, fontSize: '12.5px', fontVariantLigatures: 'none' });
 
@@ -63,6 +67,8 @@ export const percent = style({
   lineHeight: '20px',
   whiteSpace: 'nowrap',
 });
+/** Of an instance that doesn't report any more. */
+export const lastPercent = style([percent, { color: vars.color.textMuted }]);
 export const chart = style({ flex: '0 1 148px', width: '148px', height: '32px', overflow: 'hidden' });
 export const chartOf = styleVariants({
   usual: [chart, { color: vars.color.tone.success.icon }],
