@@ -7,6 +7,7 @@ import { requireAnyPrivilege, type Viewer } from '../identity/viewer.ts';
 import { type ChangeSource, readAnnounced } from '../live/change-source.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
 import { notFound } from '../problems/problem.ts';
+import { milestonesOf } from '../records/milestones.ts';
 import type { Services } from '../services.ts';
 
 type BuildSummary = components['schemas']['BuildSummary'];
@@ -168,7 +169,10 @@ export function buildHandlers(
     return { area: name, id };
   }
   return {
-    listBuilds: async ({ viewer, path }) => ({ builds: await listBuilds(queries, await requireSeen(viewer, path)) }),
+    listBuilds: async ({ viewer, path }) => {
+      const record = await requireSeen(viewer, path);
+      return { builds: await listBuilds(queries, record), milestones: await milestonesOf(queries, record) };
+    },
     getBuildLog: async ({ viewer, path, query }) => {
       const record = await requireSeen(viewer, path);
       const part = await readPart(queries, record, path.buildNumber, query.offset ?? 0);

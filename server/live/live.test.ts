@@ -300,6 +300,7 @@ describeDatabase('live updates', (open) => {
         'recordTenants',
         'editApprovals',
         'monitoringHistory',
+        'leadTimes',
       ],
       live: true,
       areas: [

@@ -66,6 +66,7 @@ const EXTENSIONS = [
   'recordTenants',
   'editApprovals',
   'monitoringHistory',
+  'leadTimes',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

@@ -32,6 +32,7 @@ import { up as hiddenEdits } from './133-hidden-edits.ts';
 import { up as filesOfOperations } from './134-files-of-operations.ts';
 import { up as editsThatNeedApproval } from './135-edits-that-need-approval.ts';
 import { up as hostsWithoutAccess } from './137-hosts-without-access.ts';
+import { up as firstRuns } from './139-first-runs.ts';
 import { up as signedDecisionsOnRecords } from './141-signed-decisions-on-records.ts';
 
 export const BASELINE = '100-baseline';
@@ -69,6 +70,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '134-files-of-operations': { up: filesOfOperations },
   '135-edits-that-need-approval': { up: editsThatNeedApproval },
   '137-hosts-without-access': { up: hostsWithoutAccess },
+  '139-first-runs': { up: firstRuns },
   '141-signed-decisions-on-records': { up: signedDecisionsOnRecords },
 };
 

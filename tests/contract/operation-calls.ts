@@ -347,6 +347,7 @@ const CALLS: Calls = {
   getMonitoringDashboard: runningDeployment,
   refreshMonitoringDashboard: runningDeployment,
   getMonitoringHistory: runningDeployment,
+  getLeadTimes: () => ({}),
   revealDeploymentSecret: async (world, place) => {
     const { path } = await running(world, place);
     return { path, body: { field: 'licence' } };

@@ -172,6 +172,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'exportActivityLog',
         'exportDeploymentActionLog',
         'getCapabilities',
+        'getLeadTimes',
         'getPlatformVersion',
         'getPushState',
         'getRole',

@@ -23,6 +23,7 @@ import { deploymentDemo } from './demo.ts';
 import { clientExists, licenceState, requestExists } from './forms/findings.ts';
 import { deploymentForms } from './forms/request-form.ts';
 import type { VpcRecords } from './forms/vpc.ts';
+import { leadTimeHandlers } from './lead-times.ts';
 import { deploymentGroups } from './list/list.ts';
 import { logFileHandlers, logFileService } from './log-files/log-files.ts';
 import { rehearsedLogFiles } from './log-files/rehearsed-log-files.ts';
@@ -155,6 +156,7 @@ export const deploymentsServerArea = {
     ...deploymentReads(services),
     ...logFileHandlers(services),
     ...deploymentMonitoring(services),
+    ...leadTimeHandlers(services),
     ...deploymentCommands(services, operationCredential),
     ...deploymentForms(services, vpcs),
   }),

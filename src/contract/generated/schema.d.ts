@@ -726,6 +726,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/leadtimes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long environments of the last 30 days took from their request until they ran */
+        get: operations["getLeadTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/deploymentrequests/approve/{id}": {
         parameters: {
             query?: never;
@@ -4075,6 +4092,27 @@ export interface components {
             stepMinutes: number;
             instances: components["schemas"]["MonitoringSeries"][];
         };
+        /** @description Medians. */
+        LeadTime: {
+            environments: number;
+            /** @description From the request until the environment ran. */
+            seconds: number;
+            /** @description From the request to its approval. */
+            secondsToDecision: number | null;
+        };
+        TenantLeadTime: {
+            tenantId: string;
+            environments: number;
+            seconds: number;
+            secondsToDecision: number | null;
+        };
+        LeadTimes: {
+            /** @description Environments that ran for the first time in so many last days. */
+            days: number;
+            /** @description Null where there are none. */
+            all: components["schemas"]["LeadTime"] | null;
+            tenants: components["schemas"]["TenantLeadTime"][];
+        };
         /** @description What a passkey has signed. The challenge is the SHA-256 of the digests of all decisions that were signed together. */
         DecisionSignature: {
             /** @description In base64url. */
@@ -4403,7 +4441,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory, leadTimes. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -5388,8 +5426,26 @@ export interface components {
             /** @description Where the build is seen outside of the portal, as its runner has named it; null for a build that has its address in the portal. */
             buildUrl: string | null;
         };
+        /** @description When the record reached each step for the first time; null where it has not, or where it is not known. */
+        Milestones: {
+            /** Format: date-time */
+            requestedAt: string | null;
+            /**
+             * Format: date-time
+             * @description The approval that the launch followed.
+             */
+            decidedAt: string | null;
+            /** Format: date-time */
+            launchedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a launch had succeeded.
+             */
+            runningAt: string | null;
+        };
         BuildList: {
             builds: components["schemas"]["BuildSummary"][];
+            milestones?: components["schemas"]["Milestones"];
         };
         BuildLogPart: {
             build: components["schemas"]["BuildSummary"];
@@ -5684,6 +5740,9 @@ export type MonitoringDashboard = components['schemas']['MonitoringDashboard'];
 export type MonitoringRefresh = components['schemas']['MonitoringRefresh'];
 export type MonitoringSeries = components['schemas']['MonitoringSeries'];
 export type MonitoringHistory = components['schemas']['MonitoringHistory'];
+export type LeadTime = components['schemas']['LeadTime'];
+export type TenantLeadTime = components['schemas']['TenantLeadTime'];
+export type LeadTimes = components['schemas']['LeadTimes'];
 export type DecisionSignature = components['schemas']['DecisionSignature'];
 export type PlannedDecisionBody = components['schemas']['PlannedDecisionBody'];
 export type EnvironmentCredential = components['schemas']['EnvironmentCredential'];
@@ -5844,6 +5903,7 @@ export type BiDeploymentActionBody = components['schemas']['BiDeploymentActionBo
 export type BuildArea = components['schemas']['BuildArea'];
 export type BuildStage = components['schemas']['BuildStage'];
 export type BuildSummary = components['schemas']['BuildSummary'];
+export type Milestones = components['schemas']['Milestones'];
 export type BuildList = components['schemas']['BuildList'];
 export type BuildLogPart = components['schemas']['BuildLogPart'];
 export type BiResource = components['schemas']['BiResource'];
@@ -7580,6 +7640,32 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLeadTimes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the tenants that the caller sees. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadTimes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

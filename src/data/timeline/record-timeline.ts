@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { toAppError } from '../../contract/app-error.ts';
 import { call } from '../../contract/client.ts';
 import { listBuilds } from '../../contract/generated/operations/builds.ts';
+import { milestonesParser } from '../../contract/generated/parsers/builds.ts';
 import { recordCommentParser } from '../../contract/generated/parsers/record-comments.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
 import type { RecordLog } from '../../rules/audit/record-logs.ts';
@@ -23,6 +24,8 @@ const timelineReading = v.object({
   builds: v.nullable(v.array(keptBuild)),
   actions: v.nullable(loggedEntries),
   comments: v.nullable(v.object({ comments: v.array(recordCommentParser), hasEarlier: v.boolean() })),
+  /** Absent where the back end doesn't say. */
+  milestones: v.exactOptional(milestonesParser),
 });
 
 /** `null` parts are not the user's to see, or not known to the back end. */
@@ -57,5 +60,6 @@ export async function readTimeline(
     log === null ? null : permitted(readEntries(client, log, { area, id }, signal, MOST_ACTIONS)),
     extensions.includes(RECORD_COMMENTS) ? permitted(readDiscussion(client, { area, id }, null, signal)) : null,
   ]);
-  return { builds: builds?.builds ?? null, actions, comments };
+  const { milestones } = builds ?? {};
+  return { builds: builds?.builds ?? null, actions, comments, ...(milestones !== undefined && { milestones }) };
 }

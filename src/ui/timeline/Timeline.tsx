@@ -4,6 +4,7 @@ import type { OutboxAreaName } from '../../rules/areas.ts';
 import { type BuildFacts, buildActionWords, buildStateWords } from '../../rules/builds/build-log.ts';
 import { shortBuildName } from '../../rules/builds/build-name.ts';
 import type { RecordId } from '../../rules/records/record-key.ts';
+import { recordLeadTime } from '../../rules/timeline/lead-time.ts';
 import { gapsOf, type TimelineWindow, timelineOf, wholeWindow } from '../../rules/timeline/timeline.ts';
 import { uptimeOf } from '../../rules/timeline/uptime.ts';
 import { useLogWays } from '../audit/RecordLogs.tsx';
@@ -13,6 +14,7 @@ import { useIsCut } from '../portal/offline.ts';
 import { usePortal } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOfMoment } from '../time/AsOf.tsx';
+import { LeadTimeLine } from './LeadTimeLine.tsx';
 import { TimelineList } from './TimelineList.tsx';
 import { TimelinePicture } from './TimelinePicture.tsx';
 import { note } from './timeline.css.ts';
@@ -86,7 +88,8 @@ interface ShownProps {
 function Shown({ area, id, reading }: ShownProps) {
   const now = useServerNow(10_000).getTime();
   const log = useTimelineLog(area, id);
-  const { builds, actions, comments } = reading;
+  const { builds, actions, comments, milestones } = reading;
+  const leadTime = milestones === undefined ? null : recordLeadTime(milestones);
   const entries = timelineOf(
     { builds: builds ?? [], actions: actions?.entries ?? [], comments: comments?.comments ?? [] },
     buildWords,
@@ -106,6 +109,7 @@ function Shown({ area, id, reading }: ShownProps) {
     return <p className={note}>Nothing has happened yet. Actions, builds and comments appear here.</p>;
   return (
     <>
+      {leadTime !== null && <LeadTimeLine leadTime={leadTime} />}
       {uptime !== null && <UptimeStrip days={uptime} />}
       <TimelinePicture
         entries={entries}

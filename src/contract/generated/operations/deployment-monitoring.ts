@@ -1,7 +1,7 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import * as v from 'valibot';
 import type { ParsedOperation } from '../../operation.ts';
-import { monitoringDashboardParser, monitoringHistoryParser, monitoringRefreshParser } from '../parsers/deployment-monitoring.ts';
+import { leadTimesParser, monitoringDashboardParser, monitoringHistoryParser, monitoringRefreshParser } from '../parsers/deployment-monitoring.ts';
 
 export const getMonitoringDashboard = {
   id: 'getMonitoringDashboard',
@@ -23,3 +23,10 @@ export const getMonitoringHistory = {
   path: '/monitoring/history/{deploymentId}',
   parser: monitoringHistoryParser,
 } as const satisfies ParsedOperation<'getMonitoringHistory'>;
+
+export const getLeadTimes = {
+  id: 'getLeadTimes',
+  method: 'get',
+  path: '/leadtimes',
+  parser: leadTimesParser,
+} as const satisfies ParsedOperation<'getLeadTimes'>;

@@ -13,3 +13,6 @@ export const monitoringDashboardParser = /*#__PURE__*/ v.object({ instancesData:
 export const monitoringRefreshParser = /*#__PURE__*/ v.object({ dataRefreshRequested: v.boolean(), });
 export const monitoringSeriesParser = /*#__PURE__*/ v.object({ name: v.string(), cpu: v.array(v.nullable(v.number())), memory: v.array(v.nullable(v.number())), disk: v.array(v.nullable(v.number())), });
 export const monitoringHistoryParser = /*#__PURE__*/ v.object({ from: v.string(), stepMinutes: v.number(), instances: v.array(monitoringSeriesParser), });
+export const leadTimeParser = /*#__PURE__*/ v.object({ environments: v.number(), seconds: v.number(), secondsToDecision: v.nullable(v.number()), });
+export const tenantLeadTimeParser = /*#__PURE__*/ v.object({ tenantId: v.string(), environments: v.number(), seconds: v.number(), secondsToDecision: v.nullable(v.number()), });
+export const leadTimesParser = /*#__PURE__*/ v.object({ days: v.number(), all: v.nullable(leadTimeParser), tenants: v.array(tenantLeadTimeParser), });

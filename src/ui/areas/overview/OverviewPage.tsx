@@ -27,6 +27,7 @@ import { Card } from './Card.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
 import { EnvironmentMap } from './EnvironmentMap.tsx';
 import { Figures, TenantTable } from './Figures.tsx';
+import { LeadTimeCard } from './LeadTimeCard.tsx';
 import { NextDay } from './NextDay.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { cards, column, firstSteps, reading } from './overview.css.ts';
@@ -85,7 +86,9 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
   const records = useMemo(() => areas.flatMap((area) => area.records), [areas]);
   const runs = useNextRuns(deployments, now);
   // Its counts lead to lists by type.
-  const isMapped = useExtensions().has('environmentTypes');
+  const extensions = useExtensions();
+  const isMapped = extensions.has('environmentTypes');
+  const hasLeadTimes = extensions.has('leadTimes');
   const map = useMemo(() => environmentMap(records), [records]);
   const listOf = (area: OutboxAreaName, ...conditions: readonly Condition[]) =>
     paths[area].list(new URLSearchParams({ condition: conditions.join() }));
@@ -192,6 +195,7 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
               </Card>
             </>
           )}
+          {hasLeadTimes && areas.some(({ area }) => area === 'deployments') && <LeadTimeCard order={10} />}
           <Card title="Recent changes" order={8}>
             <StatusLines
               records={lastChanged(records, SHOWN)}

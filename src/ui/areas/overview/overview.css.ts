@@ -29,7 +29,7 @@ export const card = style({
   borderRadius: vars.radius.large,
   '@media': { [phone]: { padding: `${vars.space[3]} ${vars.space[4]}` } },
 });
-for (let order = 1; order <= 9; order += 1)
+for (let order = 1; order <= 10; order += 1)
   globalStyle(`${card}[data-order="${order}"]`, {
     '@media': { [tablet]: { order }, [phone]: { order } },
   });
@@ -221,6 +221,9 @@ export const mapCount = style({
   textDecoration: 'none',
   '@media': { [phone]: { minHeight: '44px' } },
 });
+export const leadTenants = style({ display: 'grid', gap: vars.space[2], margin: 0, padding: 0, listStyle: 'none' });
+export const leadTenant = style({ display: 'grid', fontSize: vars.text.small, lineHeight: '20px' });
+globalStyle(`${leadTenant} > :last-child`, { color: vars.color.textMuted, fontSize: vars.text.caption });
 /** What the pictures beside the counts mean. */
 export const mapKeys = style({
   display: 'flex',
