@@ -301,6 +301,7 @@ describeDatabase('live updates', (open) => {
         'editApprovals',
         'monitoringHistory',
         'leadTimes',
+        'quotedClients',
       ],
       live: true,
       areas: [

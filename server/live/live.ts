@@ -67,6 +67,7 @@ const EXTENSIONS = [
   'editApprovals',
   'monitoringHistory',
   'leadTimes',
+  'quotedClients',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

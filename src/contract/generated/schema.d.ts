@@ -4441,7 +4441,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory, leadTimes. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory, leadTimes, quotedClients. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -6983,7 +6983,7 @@ export interface operations {
                 environmentIdentifier?: string;
                 /** @description Id of the user who made the request. */
                 createdBy?: number;
-                /** @description Part of the client in any case. */
+                /** @description Part of the client in any case; in double quotes the whole client (extension `quotedClients`). */
                 client?: string;
                 /** @description Those in one of these conditions, the name repeated for each. */
                 condition?: ("WAITING_FOR_APPROVAL" | "APPROVED" | "IN_PROGRESS" | "FAILED" | "UNHEALTHY" | "RUNNING" | "STOPPED" | "ENDING_SOON" | "SCHEDULE_PROBLEM")[];

@@ -1,6 +1,7 @@
 import { type DateFilter, type ListFilter, tagsOf } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
 import { PAGE_SIZE } from '../../rules/lists/pagination.ts';
+import { quotedText } from '../../rules/lists/quoted-text.ts';
 import { compareSortKeys, type SortValues, sortKey } from '../../rules/lists/sorting.ts';
 import { compareIds, type EntryOrder, type FilterValues } from './filter-shelves.ts';
 import type { StoredRecord } from './record-age.ts';
@@ -28,11 +29,13 @@ function isWithin({ notBefore }: DateFilter, day: string, end: string): boolean 
   return notBefore === undefined ? day >= end : day <= end;
 }
 
-/** Typed text matches a part in any case; days match ranges (UTC), tags match records with all of them. */
+/** Typed text matches a part in any case, or the whole in quotes where the filter takes them; days match ranges (UTC), tags match records with all of them. */
 function testOf(filter: ListFilter, text: string): (value: Value) => boolean {
   switch (filter.control) {
     case 'text': {
       const part = text.toLowerCase();
+      const whole = filter.takesQuotes === true ? quotedText(part) : null;
+      if (whole !== null) return (value) => value === whole;
       return (value) => typeof value === 'string' && value.includes(part);
     }
     case 'number':

@@ -1,4 +1,4 @@
-import { choiceFilter, numberFilter, offeringOnly, textFilter, userFilter } from '../lists/filters.ts';
+import { choiceFilter, numberFilter, offeringOnly, quotableFilter, textFilter, userFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { type CountedStatuses, filteredBy } from '../workflows/counted-statuses.ts';
 import { deploymentConditionFilter } from './condition-filter.ts';
@@ -17,7 +17,8 @@ import {
 /** The filters of the deployment list (Deployments §2), and those of links from elsewhere (docs/decisions/0026). */
 export const deploymentListFilters = {
   requestId: numberFilter('Request ID', 1),
-  client: textFilter('Client'),
+  // Extension `quotedClients`.
+  client: quotableFilter('Client'),
   environmentIdentifier: textFilter('Environment Identifier'),
   createdBy: userFilter('Created By'),
   jenkinsStatus: offeringOnly(choiceFilter('Status', JOB_STATUSES, statusWords), JOB_STATUSES_IN_PROGRESS),

@@ -30,6 +30,8 @@ interface FilterOf<Value> {
 export interface TextFilter extends FilterOf<string> {
   readonly control: 'text';
   readonly maxLength: number;
+  /** A text in double quotes is the whole value. Only for values that have no quotes themselves. */
+  readonly takesQuotes?: true;
 }
 
 export interface NumberFilter extends FilterOf<number> {
@@ -101,6 +103,11 @@ export function textFilter(label: string): TextFilter {
     },
     remedy: `enter at most ${MAX_TEXT_LENGTH} visible characters`,
   };
+}
+
+/** Takes the whole value in double quotes, too. */
+export function quotableFilter(label: string): TextFilter {
+  return { ...textFilter(label), takesQuotes: true };
 }
 
 export function numberFilter(label: string, minimum: number): NumberFilter {

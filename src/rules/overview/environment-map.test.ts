@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EnvironmentType } from '../../contract/generated/schema.d.ts';
 import type { Condition } from '../records/conditions.ts';
-import { environmentMap } from './environment-map.ts';
+import { environmentMap, foldedRows } from './environment-map.ts';
 import type { OverviewRecord } from './summary.ts';
 
 function environment(
@@ -54,4 +54,17 @@ test('clients of the same name in different tenants stay apart', () => {
     { ...environment(2, 'Acme', 'TEST', 'RUNNING'), tenantId: 'ORSINI' },
   ]);
   expect(rows.map(({ tenantId }) => tenantId)).toEqual(['HALDEN', 'ORSINI']);
+});
+
+test('folded, a phone has only clients that need attention, another screen the first ten', () => {
+  const quiet = Array.from({ length: 12 }, (_, index) => environment(index, `Client ${index}`, 'TEST', 'RUNNING'));
+  const { rows } = environmentMap([
+    ...quiet,
+    environment(20, 'Waits', 'TEST', 'WAITING_FOR_APPROVAL'),
+    environment(21, 'Works', 'TEST', 'IN_PROGRESS'),
+    environment(22, 'Broken', 'TEST', 'FAILED'),
+  ]);
+  expect(foldedRows(rows, true).map(({ client }) => client)).toEqual(['Broken', 'Waits', 'Works']);
+  expect(foldedRows(rows, false)).toHaveLength(10);
+  expect(foldedRows(environmentMap(quiet).rows, true)).toEqual([]);
 });

@@ -18,6 +18,8 @@ export const MAPPED_CONDITIONS = [
 ] as const satisfies readonly Condition[];
 export type MappedCondition = (typeof MAPPED_CONDITIONS)[number];
 
+const NEEDS_ATTENTION: readonly MappedCondition[] = ['FAILED', 'UNHEALTHY', 'IN_PROGRESS', 'WAITING_FOR_APPROVAL'];
+
 export interface MapCount {
   readonly condition: MappedCondition;
   /** All of its list. */
@@ -29,6 +31,8 @@ export interface MapRow {
   readonly tenantId: string | null;
   /** In all stages. */
   readonly failed: number;
+  /** Whether something there has failed, is unhealthy, in progress, or waits. */
+  readonly needsAttention: boolean;
   /** By stage; empty where the client has nothing there. */
   readonly cells: ReadonlyMap<EnvironmentType, readonly MapCount[]>;
 }
@@ -36,7 +40,7 @@ export interface MapRow {
 export interface EnvironmentMap {
   /** Those that a client uses. */
   readonly stages: readonly EnvironmentType[];
-  /** Clients with failed environments first. */
+  /** Clients with failed environments first, then those that need attention. */
   readonly rows: readonly MapRow[];
 }
 
@@ -59,10 +63,21 @@ export function environmentMap(records: readonly OverviewRecord[]): EnvironmentM
     if (first === undefined) return [];
     const cells = new Map(stages.map((stage) => [stage, countsOf(own.filter((record) => record.stage === stage))]));
     const failed = own.filter(({ conditions }) => conditions.includes('FAILED')).length;
-    return [{ client: first.client, tenantId: first.tenantId, cells, failed }];
+    const needsAttention = own.some(({ conditions }) => NEEDS_ATTENTION.some((name) => conditions.includes(name)));
+    return [{ client: first.client, tenantId: first.tenantId, cells, failed, needsAttention }];
   });
+  const rank = ({ needsAttention }: MapRow) => (needsAttention ? 0 : 1);
   return {
     stages,
-    rows: rows.toSorted((left, right) => right.failed - left.failed || left.client.localeCompare(right.client)),
+    rows: rows.toSorted(
+      (left, right) =>
+        right.failed - left.failed || rank(left) - rank(right) || left.client.localeCompare(right.client),
+    ),
   };
+}
+
+/** The rows of a folded map: on a phone those that need attention, elsewhere the first ones. */
+export function foldedRows(rows: readonly MapRow[], isPhone: boolean): readonly MapRow[] {
+  const { most, isWhole } = isPhone ? { most: 4, isWhole: false } : { most: 10, isWhole: true };
+  return rows.filter(({ needsAttention }) => isWhole || needsAttention).slice(0, most);
 }

@@ -9,7 +9,7 @@ import type {
   JobStatus,
   ServiceStatus,
 } from '../../../../src/rules/deployments/statuses.ts';
-import { containsText } from '../../../database/conditions.ts';
+import { containsOrIs } from '../../../database/conditions.ts';
 import type { Queries } from '../../../database/database.ts';
 import { hasAnyCondition } from './condition-filter.ts';
 
@@ -158,7 +158,7 @@ export async function countByClient(
       let query = from
         .selectFrom('deployment_clients')
         .select([
-          sql<SqlBool>`${containsText('client', filters.client)}`.as('matches'),
+          sql<SqlBool>`${containsOrIs('client', filters.client)}`.as('matches'),
           sql<number>`sum(total)`.as('requests'),
         ])
         .groupBy(['tenant_id', 'client']);

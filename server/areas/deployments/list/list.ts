@@ -4,7 +4,7 @@ import type { operations } from '../../../../src/contract/generated/schema.d.ts'
 import { hasDatedCase, soonDays } from '../../../../src/rules/deployments/conditions.ts';
 import { CELL_STATUSES_BY_URGENCY } from '../../../../src/rules/deployments/sort-values.ts';
 import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
-import { containsText } from '../../../database/conditions.ts';
+import { containsOrIs, containsText } from '../../../database/conditions.ts';
 import type { Queries } from '../../../database/database.ts';
 import { fixedStatement } from '../../../database/fixed-statement.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
@@ -49,7 +49,7 @@ function matching(queries: Queries, tenantScope: string | null, filters: Deploym
   if (filters.condition !== undefined) query = query.where(hasAnyCondition(filters.condition, soonDays(new Date())));
   if (filters.environmentType !== undefined) query = query.where('environment_type', '=', filters.environmentType);
   if (filters.createdBy !== undefined) query = query.where('created_by', '=', filters.createdBy);
-  if (filters.client !== undefined) query = query.where(containsText('client', filters.client));
+  if (filters.client !== undefined) query = query.where(containsOrIs('client', filters.client));
   if (filters.environmentIdentifier !== undefined) {
     query = query.where(containsText('environment_identifier', filters.environmentIdentifier));
   }
@@ -108,7 +108,7 @@ async function pageByClient(
   const ids = sql<{ id: number }>`
     select own.id
     from (
-      select distinct tenant_id, client from deployment_clients where ${scope} and ${containsText('client', client)}
+      select distinct tenant_id, client from deployment_clients where ${scope} and ${containsOrIs('client', client)}
     ) as found cross join lateral (${own}) as own
     order by own.id desc limit ${window.pageSize} offset ${window.offset}`;
   return { total, ids };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EnvironmentType } from '../../../contract/generated/schema.d.ts';
 import { ENVIRONMENT_TYPE_LABELS } from '../../../rules/deployments/deployment-types.ts';
 import {
+  foldedRows,
   MAPPED_CONDITIONS,
   type MapCount,
   type MappedCondition,
@@ -15,6 +16,7 @@ import { StatusBadge, type StatusKind, type StatusSign } from '../../kit/StatusB
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
 import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { AddressLink } from '../../page/address-link.tsx';
+import { useExtensions } from '../../portal/extensions.ts';
 import { usePaths, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
 import { phone } from '../../theme/media.ts';
@@ -29,10 +31,8 @@ import {
   mapStage,
   mapStages,
   nextLink,
+  nothing,
 } from './overview.css.ts';
-
-/** Clients before "Show all". */
-const FIRST = { phone: 4, other: 10 };
 
 const LOOKS: Readonly<Record<MappedCondition, { kind: StatusKind; sign?: StatusSign; words: string }>> = {
   FAILED: { kind: 'failed', words: 'Failed' },
@@ -48,7 +48,11 @@ const LOOKS: Readonly<Record<MappedCondition, { kind: StatusKind; sign?: StatusS
 export function EnvironmentMap({ map: { stages, rows } }: { map: Shown }) {
   const isPhone = useMediaQuery(phone);
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, isPhone ? FIRST.phone : FIRST.other);
+  // Exactly this client, where the server knows how; else those whose name has it as a part.
+  const isExact = useExtensions().has('quotedClients');
+  const filterOf = (client: string) => (isExact ? `"${client}"` : client);
+  const folded = foldedRows(rows, isPhone);
+  const shown = isWhole ? rows : folded;
   const present = new Set(rows.flatMap(({ cells }) => [...cells.values()].flat().map(({ condition }) => condition)));
   return (
     <>
@@ -62,17 +66,17 @@ export function EnvironmentMap({ map: { stages, rows } }: { map: Shown }) {
           );
         })}
       </ul>
-      {isPhone ? (
+      {shown.length === 0 ? null : isPhone ? (
         <ul className={mapClients}>
           {shown.map((row) => (
             <li key={`${row.tenantId} ${row.client}`} className={mapStages}>
-              <Client row={row} />
+              <Client row={row} filter={filterOf(row.client)} />
               {stages
                 .filter((stage) => (row.cells.get(stage) ?? []).length > 0)
                 .map((stage) => (
                   <span key={stage} className={mapStage}>
                     <span>{ENVIRONMENT_TYPE_LABELS[stage]}</span>
-                    <Counts row={row} stage={stage} />
+                    <Counts row={row} stage={stage} filter={filterOf(row.client)} />
                   </span>
                 ))}
             </li>
@@ -95,32 +99,41 @@ export function EnvironmentMap({ map: { stages, rows } }: { map: Shown }) {
           {shown.map((row) => (
             <Row key={`${row.tenantId} ${row.client}`}>
               <Cell isRowHeader isWrapped>
-                <Client row={row} />
+                <Client row={row} filter={filterOf(row.client)} />
               </Cell>
               {stages.map((stage) => (
                 <Cell key={stage}>
-                  <Counts row={row} stage={stage} />
+                  <Counts row={row} stage={stage} filter={filterOf(row.client)} />
                 </Cell>
               ))}
             </Row>
           ))}
         </Table>
       )}
-      {shown.length < rows.length && (
+      {shown.length === 0 && <p className={nothing}>Nothing has failed, waits or is in progress.</p>}
+      {folded.length < rows.length && (
         <div>
-          <Button size="small" onClick={() => setWhole(true)}>{`Show all ${rows.length} clients`}</Button>
+          <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${rows.length} clients`}
+          </Button>
         </div>
       )}
     </>
   );
 }
 
-function Client({ row: { client, tenantId, failed } }: { row: MapRow }) {
+interface RowProps {
+  row: MapRow;
+  /** Of its client, for lists. */
+  filter: string;
+}
+
+function Client({ row: { client, tenantId, failed }, filter }: RowProps) {
   const { deployments } = usePaths();
   const { tenantId: current } = useViewer();
   return (
     <span className={mapClient}>
-      <AddressLink className={nextLink} to={deployments.list(new URLSearchParams({ client }))}>
+      <AddressLink className={nextLink} to={deployments.list(new URLSearchParams({ client: filter }))}>
         {client}
       </AddressLink>
       {current === ALL_TENANTS && tenantId !== null && (
@@ -131,7 +144,7 @@ function Client({ row: { client, tenantId, failed } }: { row: MapRow }) {
       {failed > 1 && (
         <AddressLink
           className={mapFailed}
-          to={deployments.list(new URLSearchParams({ client, condition: 'FAILED' }))}
+          to={deployments.list(new URLSearchParams({ client: filter, condition: 'FAILED' }))}
           aria-label={`${client}: show ${failed} failed`}
         >
           Show {failed} failed
@@ -141,25 +154,32 @@ function Client({ row: { client, tenantId, failed } }: { row: MapRow }) {
   );
 }
 
-function Counts({ row, stage }: { row: MapRow; stage: EnvironmentType }) {
+function Counts({ row, stage, filter }: RowProps & { stage: EnvironmentType }) {
   return (
     <span className={mapCell}>
       {(row.cells.get(stage) ?? []).map((count) => (
-        <Count key={count.condition} count={count} client={row.client} stage={stage} />
+        <Count key={count.condition} count={count} client={row.client} stage={stage} filter={filter} />
       ))}
     </span>
   );
 }
 
+interface CountProps {
+  count: MapCount;
+  client: string;
+  stage: EnvironmentType;
+  filter: string;
+}
+
 /** One leads to its page, several to their list. */
-function Count({ count, client, stage }: { count: MapCount; client: string; stage: EnvironmentType }) {
+function Count({ count, client, stage, filter }: CountProps) {
   const { condition, records } = count;
   const { deployments } = usePaths();
   const addressOf = useRecordAddress();
   const { words: _, ...look } = LOOKS[condition];
   const [first, second] = records;
   const own = first === undefined || second !== undefined ? null : addressOf('deployments', first.record);
-  const list = deployments.list(new URLSearchParams({ client, environmentType: stage, condition }));
+  const list = deployments.list(new URLSearchParams({ client: filter, environmentType: stage, condition }));
   const place = `${client}, ${ENVIRONMENT_TYPE_LABELS[stage]}`;
   return (
     <AddressLink

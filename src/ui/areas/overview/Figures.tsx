@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AreaOverview } from '../../../data/overview/overview.ts';
 import type { Area } from '../../../rules/area.ts';
 import { AREAS, type OutboxAreaName } from '../../../rules/areas.ts';
@@ -5,10 +6,13 @@ import { figuresByTenant, type OverviewRecord, withCondition } from '../../../ru
 import { CONDITION_LABELS, type Condition } from '../../../rules/records/conditions.ts';
 import { listed } from '../../../rules/texts/listed.ts';
 import { Banner } from '../../kit/Banner.tsx';
+import { Button } from '../../kit/Button.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../kit/Table.tsx';
+import { useMediaQuery } from '../../kit/use-media-query.ts';
 import { AddressLink } from '../../page/address-link.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
 import { useTenantSwitch } from '../../portal/tenant-switch.ts';
+import { phone } from '../../theme/media.ts';
 import { figure, figureNote, nextLink, nothing } from './overview.css.ts';
 
 export interface FiguresProps {
@@ -82,44 +86,59 @@ export function Figures({ areas, listOf }: FiguresProps) {
 /** For users with access to all tenants: the name of a tenant makes it the current one. */
 export function TenantTable({ records }: { records: readonly OverviewRecord[] }) {
   const { switchTo, isSwitching, refusal, failure } = useTenantSwitch();
+  const isPhone = useMediaQuery(phone);
+  const [isWhole, setWhole] = useState(false);
+  const figures = figuresByTenant(records);
+  const folded = isPhone ? figures.filter(({ failed, working }) => failed + working > 0) : figures;
+  const shown = isWhole ? figures : folded;
   const areas = [...new Set(records.filter(({ tenantId }) => tenantId === null).map(({ area }) => area))];
   return (
     <>
-      <Table
-        caption="Records by tenant"
-        head={
-          <>
-            <HeaderCell>Tenant</HeaderCell>
-            <HeaderCell isNumeric>Failed</HeaderCell>
-            <HeaderCell isNumeric>In progress</HeaderCell>
-            <HeaderCell isNumeric>Running</HeaderCell>
-          </>
-        }
-      >
-        {figuresByTenant(records).map(({ tenantId, failed, working, running }) => (
-          <Row key={tenantId}>
-            <Cell isRowHeader isWrapped>
-              <button
-                type="button"
-                className={nextLink}
-                title={refusal ?? 'Switch to this tenant'}
-                aria-disabled={isSwitching || refusal !== undefined}
-                onClick={() => {
-                  if (!isSwitching && refusal === undefined) switchTo(tenantId);
-                }}
-              >
-                <TenantName tenantId={tenantId} />
-              </button>
-            </Cell>
-            {[failed, working, running].map((count, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns
-              <Cell key={index} isNumeric isMuted={count === 0}>
-                {count}
+      {shown.length > 0 && (
+        <Table
+          caption="Records by tenant"
+          head={
+            <>
+              <HeaderCell>Tenant</HeaderCell>
+              <HeaderCell isNumeric>Failed</HeaderCell>
+              <HeaderCell isNumeric>In progress</HeaderCell>
+              <HeaderCell isNumeric>Running</HeaderCell>
+            </>
+          }
+        >
+          {shown.map(({ tenantId, failed, working, running }) => (
+            <Row key={tenantId}>
+              <Cell isRowHeader isWrapped>
+                <button
+                  type="button"
+                  className={nextLink}
+                  title={refusal ?? 'Switch to this tenant'}
+                  aria-disabled={isSwitching || refusal !== undefined}
+                  onClick={() => {
+                    if (!isSwitching && refusal === undefined) switchTo(tenantId);
+                  }}
+                >
+                  <TenantName tenantId={tenantId} />
+                </button>
               </Cell>
-            ))}
-          </Row>
-        ))}
-      </Table>
+              {[failed, working, running].map((count, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns
+                <Cell key={index} isNumeric isMuted={count === 0}>
+                  {count}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </Table>
+      )}
+      {shown.length === 0 && <p className={nothing}>Nothing has failed or is in progress.</p>}
+      {folded.length < figures.length && (
+        <div>
+          <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${figures.length} tenants`}
+          </Button>
+        </div>
+      )}
       {failure !== null && <Banner tone="danger">The tenant couldn’t be switched. {failure}</Banner>}
       {areas.length > 0 && (
         <p className={nothing}>
