@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor, type Observer, toObserver, waitFor } from 'xstate';
+import { createActor, type Observer, type Subscribable, toObserver, waitFor } from 'xstate';
 import { ManualTimers } from '../../../tests/manual-timers.ts';
 import { waitingRequest as summary } from '../../../tests/records/waiting-request.ts';
 import { createContractClient } from '../../contract/client.ts';
@@ -363,6 +363,20 @@ describe('deployments through the device', () => {
     expect(held()).toBeUndefined();
     become(null);
     await expect(data.holdPageAt(new URLSearchParams())).rejects.toThrow('You are signed out.');
+  });
+
+  it('reports to watchers that the user is signed out, before the page shows it', async () => {
+    const { data, become } = await setUp({}, everything);
+    become(null);
+    const reported: string[] = [];
+    const watched: readonly Subscribable<unknown>[] = [
+      data.watchPage(deploymentListAddress.defaultQuery, false),
+      data.watchRecord(7),
+      data.watchKnown([7]),
+      data.watchEvery(),
+    ];
+    for (const one of watched) one.subscribe({ error: (error) => reported.push(String(error)) });
+    expect(reported).toEqual(Array(4).fill('AppError: You are signed out.'));
   });
 
   it('shows the first answer of an empty device before it is kept, and keeps it', async () => {

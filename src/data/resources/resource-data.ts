@@ -19,7 +19,7 @@ import type { StoredRecord } from './record-age.ts';
 import { type ChangeEffect, changeOf, type RecordChange, type RecordKind } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
 import type { AskedFor, Resource } from './resource.ts';
-import { currentScope, type RecordAccess, type ResourceOptions } from './resource-options.ts';
+import { currentScope, type RecordAccess, type ResourceOptions, watchInScope } from './resource-options.ts';
 import type { EveryRecord } from './stored-lists.ts';
 import { WholeRecords } from './whole-records.ts';
 
@@ -130,10 +130,11 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   }
 
   /** @param isShown already shown as a neighbour: rereading isn't urgent */
-  watchPage(query: Query, isShown: boolean) {
-    const scope = this.#scope();
-    const watch = () => this.records.watch<DeviceCopy<Summary>>((store) => store.lists.watchPage(scope, query));
-    return isShown ? from(whenCalm, watch) : watch();
+  watchPage(query: Query, isShown: boolean): Subscribable<DeviceCopy<Summary>> {
+    return this.#watch((scope) => {
+      const watch = () => this.records.watch<DeviceCopy<Summary>>((store) => store.lists.watchPage(scope, query));
+      return isShown ? from(whenCalm, watch) : watch();
+    });
   }
 
   /** Pages around one, from a complete copy: read when idle and more than one ahead for fast paging. `known` are at hand. */
@@ -168,22 +169,19 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     }
   }
 
-  watchRecord(id: Summary['id']) {
-    const scope = this.#scope();
-    return this.records.watch<RecordCopy<Detail> | null>((store) => store.watchRecord(scope, id));
+  watchRecord(id: Summary['id']): Subscribable<RecordCopy<Detail> | null> {
+    return this.#watch((scope) => this.records.watch((store) => store.watchRecord(scope, id)));
   }
 
   /** null where the device has every record but this one, absent where it doesn't know. */
   watchKnown(ids: readonly RecordId[]): Subscribable<ReadonlyMap<RecordId, Summary | null>> {
-    const scope = this.#scope();
-    return this.records.watch((store) => store.lists.watchKnown(scope, ids));
+    return this.#watch((scope) => this.records.watch((store) => store.lists.watchKnown(scope, ids)));
   }
 
   /** The first `most` that match, whatever page the query is on. */
   watchMatching(query: Query, most: number): Subscribable<ListPage<Summary> | null> {
-    const scope = this.#scope();
     void this.records.load().catch(() => undefined);
-    return this.records.watch((store) => store.lists.watchMatching(scope, query, most));
+    return this.#watch((scope) => this.records.watch((store) => store.lists.watchMatching(scope, query, most)));
   }
 
   /** The first `most` that match: of the device where it holds every record, else of the server. Throws an AppError. */
@@ -218,15 +216,13 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   /** How many match each query; null where the device lacks some. */
   watchTotals(queries: readonly Query[]): Subscribable<readonly number[] | null> {
-    const scope = this.#scope();
-    return this.records.watch((store) => store.lists.watchTotals(scope, queries));
+    return this.#watch((scope) => this.records.watch((store) => store.lists.watchTotals(scope, queries)));
   }
 
   /** As far as the device holds them; null where it knows of none. */
   watchChangedSince(since: Date): Subscribable<ListPage<Summary> | null> {
-    const scope = this.#scope();
     void this.records.load().catch(() => undefined);
-    return this.records.watch((store) => store.lists.watchChangedSince(scope, since));
+    return this.#watch((scope) => this.records.watch((store) => store.lists.watchChangedSince(scope, since)));
   }
 
   async readChangedSince(since: Date): Promise<ListPage<Summary> | null> {
@@ -236,9 +232,8 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   }
 
   watchEvery(): Subscribable<EveryRecord<Summary>> {
-    const scope = this.#scope();
     void this.records.load();
-    return this.records.watch((store) => store.lists.watchEvery(scope));
+    return this.#watch((scope) => this.records.watch((store) => store.lists.watchEvery(scope)));
   }
 
   async readEvery(): Promise<EveryRecord<Summary>> {
@@ -350,5 +345,9 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
 
   #scope(): Scope {
     return currentScope(this.#options);
+  }
+
+  #watch<Value>(watch: (scope: Scope) => Subscribable<Value>): Subscribable<Value> {
+    return watchInScope(this.#options, watch);
   }
 }

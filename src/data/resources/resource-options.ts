@@ -1,3 +1,4 @@
+import { type Observer, type Subscribable, toObserver } from 'xstate';
 import { AppError } from '../../contract/app-error.ts';
 import type { ContractClient } from '../../contract/client.ts';
 import type { RecordAnswer } from '../../machines/records/record.ts';
@@ -25,8 +26,34 @@ export interface ResourceOptions {
 /** Throws an AppError when signed out. */
 export function currentScope({ scope }: Pick<ResourceOptions, 'scope'>): Scope {
   const current = scope();
-  if (current === null) throw new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
+  if (current === null) throw signedOut();
   return current;
+}
+
+/** Reports an AppError to the watcher when signed out: a page learns that a moment later, and an effect that throws replaces it. */
+export function watchInScope<Value>(
+  { scope }: Pick<ResourceOptions, 'scope'>,
+  watch: (scope: Scope) => Subscribable<Value>,
+): Subscribable<Value> {
+  const current = scope();
+  return current === null ? failed(signedOut()) : watch(current);
+}
+
+function signedOut(): AppError {
+  return new AppError({ kind: 'unauthenticated', message: 'You are signed out.' });
+}
+
+function failed(failure: AppError): Subscribable<never> {
+  return {
+    subscribe: (
+      nextOrObserver: Observer<never> | ((value: never) => void),
+      error?: (reason: unknown) => void,
+      complete?: () => void,
+    ) => {
+      toObserver(nextOrObserver, error, complete).error?.(failure);
+      return { unsubscribe: () => undefined };
+    },
+  };
 }
 
 /** How the parts of an area's data reach its server and its copies. */
