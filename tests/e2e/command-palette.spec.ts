@@ -1,11 +1,11 @@
 /** The command palette, the keyboard's sheet and the groups of the sidebar. */
-import { controlled } from './installed-app.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 const PALETTE = 'Areas, records and actions';
 
 test('areas, records of the device and what the shown record offers are found by typing', async ({ visit }) => {
-  const visitor = await visit('operator', { appInstalled: true });
+  const visitor = await visit('operator');
   const { page } = visitor;
   const request = await visitor.find(
     // A database that has a read replica can't be stopped.
@@ -23,8 +23,10 @@ test('areas, records of the device and what the shown record offers are found by
   await expect(
     page.getByRole('group', { name: 'Go to' }).getByRole('option', { name: 'VPCs', exact: true }),
   ).toBeVisible();
+  await expectAccessible(page, 'the command palette');
   await search.fill('create');
   await expect(page.getByRole('option', { name: /^Add New Windows ?Deployments$/ })).toBeVisible();
+  await expectAccessible(page, 'what the command palette has found');
   await search.fill('dark');
   await expect(page.getByRole('option', { name: 'Appearance: Dark', exact: true })).toBeVisible();
   await search.fill(`#${request.id}`);
@@ -43,7 +45,6 @@ test('areas, records of the device and what the shown record offers are found by
   await question.getByRole('button', { name: 'No' }).click();
 
   // Without a network the device still knows its records.
-  await controlled(page);
   await page.context().setOffline(true);
   await page.keyboard.press('Control+k');
   await search.fill(request.environmentIdentifier);
@@ -57,6 +58,7 @@ test('a key shows what the keyboard does, and none is taken from what is typed',
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page, 'the keyboard shortcuts');
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   const first = page
@@ -78,26 +80,4 @@ test('a key shows what the keyboard does, and none is taken from what is typed',
   await resources.click();
   await sidebar.getByRole('link', { name: 'VPCs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'VPCs' })).toBeVisible();
-});
-
-test('on a phone it is behind More', async ({ visit }) => {
-  const { page } = await visit('operator', { atList: true });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const sheet = page.getByRole('dialog', { name: 'More' });
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(sheet).toBeVisible();
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('navigation', { name: 'All areas' }).getByRole('heading')).toHaveText([
-    'Environments',
-    'Resources',
-    'Administration',
-  ]);
-  await page.getByRole('button', { name: PALETTE.replace('Areas', 'Search areas') }).click();
-  const search = page.getByRole('combobox', { name: PALETTE });
-  await search.fill('creden');
-  await page.getByRole('option', { name: 'Credentials', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Credentials' })).toBeVisible();
 });

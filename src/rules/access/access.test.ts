@@ -4,7 +4,7 @@ import { mayCreateDeployments, tenantOptions } from '../people/tenants.ts';
 import { launchedPage } from '../records/launched.ts';
 import { adminPrivilegeFor, editPrivileges, holds } from './access.ts';
 import { isPrivilege, PRIVILEGES } from './privileges.ts';
-import { accountOutcome, startDecision } from './session.ts';
+import { accountOutcome, isInactiveAccount, startDecision } from './session.ts';
 
 const having = (...privileges: string[]) => new Set(privileges);
 
@@ -176,6 +176,7 @@ describe('the session', () => {
     expect(accountOutcome('PENDING')).toEqual({ kind: 'status page', message: 'Your account is pending activation.' });
     expect(accountOutcome('INACTIVE')).toEqual({ kind: 'status page', message: 'Your account is inactive.' });
     expect(accountOutcome('REJECTED')).toEqual({ kind: 'status page', message: 'Your account has been rejected.' });
+    expect(['ACTIVE', 'PENDING', 'REJECTED', 'INACTIVE'].filter(isInactiveAccount)).toEqual(['INACTIVE']);
     expect(accountOutcome('toString')).toEqual({ kind: 'logout' });
   });
 });
