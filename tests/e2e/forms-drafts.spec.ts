@@ -2,6 +2,7 @@
 import { readDevice } from './device.ts';
 import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
 import { goTo } from './go-to.ts';
+import { makeStoreServer } from './new-request.ts';
 import { chooseAccount, expectAccessible, switchTenant } from './portal-test.ts';
 import { expect, type KnownRequest, test, type Visitor } from './visitors.ts';
 
@@ -26,7 +27,7 @@ async function kept({ page }: Visitor, words: string): Promise<void> {
   await expect.poll(async () => (await readDevice(page)).databases).toContain(words);
 }
 
-test('a reload asks whether to go on; secrets are not kept', async ({ visit }) => {
+test('a reload asks whether to go on, and a logout whether to lose it; secrets are not kept', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
   await openForm(operator, 'PRODUCT');
@@ -67,12 +68,21 @@ test('a reload asks whether to go on; secrets are not kept', async ({ visit }) =
   await page.getByRole('button', { name: 'Discard draft', exact: true }).click();
   await expect(field(page, 'Client')).toHaveValue('');
   await expect.poll(async () => (await readDevice(page)).databases).not.toContain('harbour-reloaded');
+
+  // A logout asks before it takes along what was typed.
+  await field(page, 'Client').fill('harbour-leaving');
+  await kept(operator, 'harbour-leaving');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByText('1 form has not been saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  expect((await readDevice(page)).databases).not.toContain('harbour-leaving');
 });
 
 test('without a network Save says why secrets can’t wait, and what was typed is saved when it is back', async ({
   visit,
 }) => {
-  const operator = await visit('operator', { appInstalled: true });
+  const operator = await visit('operator');
   const { page } = operator;
   await openForm(operator, 'PRODUCT');
   await fillForm(page, pointer(page), 'PRODUCT', filling('e2e-offline'));
@@ -167,11 +177,7 @@ test('a session that ends in the middle takes nothing with it', async ({ visit }
 test('two tabs with one request: after one has saved, the other puts back what it has typed', async ({ visit }) => {
   const operator = await visit('operator');
   const { page } = operator;
-  await openForm(operator, 'STORESERVER');
-  await fillForm(page, pointer(page), 'STORESERVER', filling('e2e-two-tabs'));
-  await saveButton(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  const { id } = await operator.find((row) => row.environmentIdentifier === 'e2e-two-tabs');
+  const { id } = await makeStoreServer(operator, { client: 'harbour', environmentIdentifier: 'e2e-two-tabs' });
   const address = `/dashboard/deployments/edit/${SEGMENTS.STORESERVER}/${id}`;
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
@@ -179,6 +185,8 @@ test('two tabs with one request: after one has saved, the other puts back what i
     await expect(field(tab, 'Approval Reference')).toHaveValue('CR-1');
   }
   await field(page, 'Approval Reference').fill('CR-of-one');
+  // What only one has changed stays as that one has saved it.
+  await field(page, 'Number of VMs').fill('3');
   await field(other, 'Approval Reference').fill('CR-of-two');
   await kept(operator, 'CR-of-one');
   await kept(operator, 'CR-of-two');
@@ -194,22 +202,10 @@ test('two tabs with one request: after one has saved, the other puts back what i
   await expectAccessible(other, 'what was typed beside what has changed');
   await other.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(field(other, 'Approval Reference')).toHaveValue('CR-of-two');
+  await expect(field(other, 'Number of VMs')).toHaveValue('3');
   await saveButton(other).click();
   await expect(other).toHaveURL(/\/dashboard/);
   await expect.poll(async () => (await readDevice(page)).databases).not.toContain('"address":"edit/STORESERVER');
-});
-
-test('a logout asks before it takes along what was typed', async ({ visit }) => {
-  const operator = await visit('operator');
-  const { page } = operator;
-  await openForm(operator, 'WINDOWS');
-  await field(page, 'Client').fill('harbour-leaving');
-  await kept(operator, 'harbour-leaving');
-  await page.getByRole('link', { name: 'Logout' }).first().click();
-  await expect(page.getByText('1 form has not been saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard and sign out' }).click();
-  await expect(page.getByText('You are signed out')).toBeVisible();
-  expect((await readDevice(page)).databases).not.toContain('harbour-leaving');
 });
 
 test('switching the tenant over a form opens a page of the other tenant, which says where the draft is', async ({

@@ -1,32 +1,22 @@
 /** Changing and copying requests: where it is allowed, where it is not, and what becomes of changes that are given up. */
 
-import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts';
+import { field, saveButton } from './form-filler.ts';
 import { goTo } from './go-to.ts';
+import { makeStoreServer } from './new-request.ts';
 import { switchTenant } from './portal-test.ts';
-import { expect, type KnownRequest, statusesOf, test, type Visitor } from './visitors.ts';
+import { expect, statusesOf, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
 const leave = (visitor: Visitor, name: 'Discard' | 'Back') =>
   visitor.page.getByRole('button', { name, exact: true }).click();
 
-/** A new request of the operator, so that no test looks at what another one has changed. */
-async function make(visitor: Visitor, environmentIdentifier: string): Promise<KnownRequest> {
-  const { page } = visitor;
-  await goTo(page, `/dashboard/deployments/create/${SEGMENTS.STORESERVER}`);
-  const filling = { client: 'coastline', environmentIdentifier, approvalReference: 'CR-1' };
-  await fillForm(page, pointer(page), 'STORESERVER', filling);
-  await saveButton(page).click();
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  return visitor.find((row) => row.environmentIdentifier === environmentIdentifier);
-}
-
 test('a request that waits for its approval is edited from the list, its detail and its address, and copied', async ({
   visit,
 }) => {
   const operator = await visit('operator');
   const { page } = operator;
-  const request = await make(operator, 'e2e-edited');
+  const request = await makeStoreServer(operator, { client: 'coastline', environmentIdentifier: 'e2e-edited' });
 
   await operator.openInList(request);
   await operator.chooseInList(request, 'Edit');
@@ -90,7 +80,7 @@ test('the button that leaves a form stays beside Save, and keeps the focus, whil
 }) => {
   const operator = await visit('operator');
   const { page } = operator;
-  const request = await make(operator, 'e2e-arriving');
+  const request = await makeStoreServer(operator, { client: 'coastline', environmentIdentifier: 'e2e-arriving' });
   await operator.openDetail(request);
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(
@@ -135,16 +125,4 @@ test('in all tenants nothing can be made, and an address that is typed in says s
   await expect(page.getByText(`A copy of #${request.id}`)).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Tenant', exact: true })).toHaveValue(request.tenantId);
   await switchTenant(page, 'ALL_TENANTS');
-});
-
-test('users who can only read are offered no form, and get none', async ({ visit }) => {
-  const viewer = await visit('viewer', { atList: true });
-  const { page } = viewer;
-  await expect(page.getByRole('button', { name: 'New deployment' })).toHaveCount(0);
-  for (const address of ['create/windows', 'edit/windows/1', 'edit/database/1']) {
-    await goTo(page, `/dashboard/deployments/${address}`);
-    await expect(
-      page.getByText('You don’t have enough permissions').or(page.getByText("You don't have enough permissions")),
-    ).toBeVisible();
-  }
 });

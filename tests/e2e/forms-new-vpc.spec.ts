@@ -19,7 +19,7 @@ async function openVpcForm(page: Page, environmentIdentifier: string, credential
   await expect(page.getByRole('heading', { level: 1, name: 'Add New VPC' })).toBeFocused();
 }
 
-test('a new VPC is set up in place; it is offered live once it is approved', async ({ visit }) => {
+test('a new VPC is set up in place; it is offered live once it is approved', async ({ visit, callAs }) => {
   const { page } = await visit('operator');
   await openVpcForm(page, 'in-place', 'brightwater-aws-workloads');
 
@@ -50,11 +50,11 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
   });
 
   await test.step('it is approved by another user, and chosen in the open form', async () => {
-    const { page: other } = await visit('approver');
-    await goTo(other, '/dashboard/vpcs/list?name=brightwater_in_place_us_west_2');
-    await other.getByRole('button', { name: 'Approve VPC brightwater_in_place_us_west_2' }).click();
-    await other.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
-    await expect(other.getByRole('row').nth(1)).toContainText('Pending creation');
+    const approver = await callAs('approver');
+    const { results } = await approver.read<{ results: readonly { vpcId: number }[] }>(
+      'deploymentvpcs?name=brightwater_in_place_us_west_2',
+    );
+    await approver.command('PUT', `deploymentvpcs/approvals/APPROVE/${results[0]?.vpcId}`);
     await expect(field(page, 'VPC').locator('option', { hasText: 'brightwater_in_place_us_west_2' })).toBeAttached();
     await field(page, 'VPC').selectOption({ label: 'brightwater_in_place_us_west_2' });
     await saveButton(page).click();

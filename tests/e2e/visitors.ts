@@ -95,7 +95,7 @@ export class Caller {
   async command(method: 'PUT' | 'POST' | 'DELETE', path: string, data?: object): Promise<void> {
     const headers = { 'x-access-token': this.#accessToken };
     const answer = await this.#calls.fetch(`/api/${path}`, { method, headers, ...(data !== undefined && { data }) });
-    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   }
 
   async decide({ id }: Pick<KnownRequest, 'id'>, decision: 'approve' | 'reject'): Promise<void> {
