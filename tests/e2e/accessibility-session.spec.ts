@@ -46,7 +46,16 @@ test('a sign-in that fails is accessible', async ({ page }) => {
   await signIn(page, 'pending');
   await expect(page).toHaveURL(/\/login\/state$/);
   await expect(page.getByText('Your account is pending activation.')).toBeVisible();
+  await expect(page.getByText('Please contact your system administrator.')).toBeVisible();
   await expectAccessible(page, 'an account that is not active');
+  await page.reload();
+  await expect(page.getByText('Your account is pending activation.')).toBeVisible();
+  const offered = page.waitForEvent('popup');
+  await page.goto('/dashboard/deployments/list');
+  await expect(page).toHaveURL(/\/login/);
+  const signInWindow = await offered;
+  await expect(signInWindow.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await signInWindow.close();
   await page.route('**/api/auth/loginWithGoogle', (route) =>
     route.fulfill({ status: 500, json: { message: 'The directory does not answer.' } }),
   );

@@ -1,62 +1,52 @@
 import { field } from './form-filler.ts';
-import { chooseAccount, expect, signIn, test } from './portal-test.ts';
+import { goTo } from './go-to.ts';
+import { chooseAccount } from './portal-test.ts';
+import { expect, test } from './visitors.ts';
 
-test('a user whose account is inactive or rejected reads why, and gets no further', async ({ page }) => {
-  for (const [account, message] of [
-    ['inactive', 'Your account is inactive.'],
-    ['rejected', 'Your account has been rejected.'],
-  ] as const) {
-    await signIn(page, account);
-    await expect(page).toHaveURL(/\/login\/state$/);
-    await expect(page.getByText(message)).toBeVisible();
-    await expect(page.getByText('Please contact your system administrator.')).toBeVisible();
-  }
-  await page.reload();
-  await expect(page.getByText('Your account has been rejected.')).toBeVisible();
-  await page.goto('/dashboard/deployments/list');
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test('a page that is opened while signed out is shown after the sign-in', async ({ page }) => {
-  const popup = page.waitForEvent('popup');
+test('a page that is opened while signed out is shown after the sign-in, whatever becomes of its window', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const open = window.open;
+    let isBlocked = true;
+    window.open = (...parameters) => {
+      if (!isBlocked) return open(...parameters);
+      isBlocked = false;
+      return null;
+    };
+  });
   await page.goto('/dashboard/deployments/list?client=a&page=0');
   await expect(page).toHaveURL(/\/login$/);
-  const reopen = page.getByRole('button', { name: /sign-in window|sign in/i });
-  await Promise.race([popup, reopen.waitFor()]);
-  if (await reopen.isVisible()) await reopen.click();
-  await chooseAccount(await popup, 'operator');
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list\?.*client=a/);
-});
+  const open = page.getByRole('button', { name: 'Open sign-in window' });
 
-test('a sign-in window that was closed by hand is offered again, and what it answers counts', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Deployment Portal' })).toBeVisible();
-  const first = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Launch' }).click();
-  const popup = await first;
-  await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByText('Please check the popup window and sign in there.')).toBeVisible();
-  await popup.close();
-  // The secret for the provider’s answer is stored nowhere if the user does not return.
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
-    'verifier',
-  );
-  const reopen = page.getByRole('button', { name: 'Open sign-in window' });
-  await expect(reopen).toBeVisible({ timeout: 1_000 });
-  const second = page.waitForEvent('popup');
-  await reopen.click();
-  await chooseAccount(await second, 'operator');
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+  await test.step('one that the browser blocks is opened by a button, and one that was closed by hand again', async () => {
+    const first = page.waitForEvent('popup');
+    await open.click();
+    const popup = await first;
+    await expect(popup.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByText('Please check the popup window and sign in there.')).toBeVisible();
+    await popup.close();
+    // The secret for the provider’s answer is stored nowhere if the user does not return.
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+      'verifier',
+    );
+    await expect(open).toBeVisible({ timeout: 1_000 });
+  });
+  await test.step('what it answers counts', async () => {
+    const second = page.waitForEvent('popup');
+    await open.click();
+    await chooseAccount(await second, 'operator');
+    await expect(page).toHaveURL(/\/dashboard\/deployments\/list\?.*client=a/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
+  });
 });
 
 test('a logout in one tab is reported in the others, which open nothing automatically, and the sidebar stays as it was', async ({
-  page,
-  context,
+  visit,
 }) => {
-  await signIn(page, 'viewer');
+  const { page } = await visit('viewer', { atList: true });
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   let popups = 0;
   other.on('popup', () => {
     popups += 1;
@@ -75,11 +65,10 @@ test('a logout in one tab is reported in the others, which open nothing automati
 });
 
 test('a 401 with any text is answered by signing in again in place, and once more by an error with ways out', async ({
-  page,
+  visit,
 }) => {
-  await signIn(page, 'operator');
-  await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-  await page.goto('/dashboard/deployments/create/storeserver');
+  const { page } = await visit('operator');
+  await goTo(page, '/dashboard/deployments/create/storeserver');
   await field(page, 'Client').fill('kept-client');
   const refuse = (message: string) =>
     page.route('**/api/deploymentrequests/**', (route) => route.fulfill({ status: 401, json: { message } }));
@@ -110,9 +99,8 @@ test('a 401 with any text is answered by signing in again in place, and once mor
   await expect(field(page, 'Approval Reference')).toHaveValue('CR-8');
 });
 
-test('a session that can’t be renewed goes on, and is signed in again in place', async ({ page }) => {
-  await signIn(page, 'operator');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
+test('a session that can’t be renewed goes on, and is signed in again in place', async ({ visit }) => {
+  const { page } = await visit('operator', { atList: true });
   const asked: URL[] = [];
   await page.route('**/api/auth/refreshToken*', (route) => {
     asked.push(new URL(route.request().url()));
