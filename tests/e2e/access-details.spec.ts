@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readDevice } from './device.ts';
-import { controlled } from './installed-app.ts';
+import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, test, type Visitor } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -71,8 +72,11 @@ test('an operator copies the SSH command, and sees a password for as long as the
 
   // No answer has contained a password yet.
   for (const { password } of hosts) expect(bodies.join('\n')).not.toContain(password);
-  await page.clock.install();
   const show = row.getByRole('button', { name: `Show password of ${host.hostName}` });
+  await show.click();
+  await expectAccessible(page, 'a shown password');
+  await row.getByRole('button', { name: `Hide password of ${host.hostName}` }).click();
+  await page.clock.install();
   await show.click();
   await expect(row.getByText(host.password, { exact: true })).toBeVisible();
   await page.clock.fastForward(31_000);
@@ -94,7 +98,7 @@ test('an operator copies the SSH command, and sees a password for as long as the
 });
 
 test('on a phone, an RDP file is downloaded and its password copied', async ({ visit }) => {
-  const visitor = await visit('operator', { appInstalled: true });
+  const visitor = await visit('operator');
   const { page } = visitor;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -119,11 +123,12 @@ test('on a phone, an RDP file is downloaded and its password copied', async ({ v
   expect(await clipboard(page)).toBe(host.password);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
-  await controlled(page);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await expect(card.getByRole('button', { name: /^Show password/ })).toHaveAttribute('aria-disabled', 'true');
-  await page.reload();
+  const { pathname } = new URL(page.url());
+  await goTo(page, '/dashboard/deployments/list');
+  await goTo(page, pathname);
   await expect(
     page.getByText(/the access details of request #\d+, which are never stored on this device/),
   ).toBeVisible();
@@ -149,6 +154,7 @@ test('where the clipboard refuses, the command can be copied by hand; a private 
   const dialog = page.getByRole('alertdialog', { name: 'AWS SSM command not copied' });
   const field = dialog.getByRole('textbox', { name: 'AWS SSM command' });
   await expect(field).toHaveValue(command);
+  await expectAccessible(page, 'a text to copy by hand');
   expect(await page.evaluate(() => String(getSelection()))).toBe(command);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -10,7 +10,6 @@ test.describe.configure({ timeout: 240_000 });
 type Fits = (row: KnownRequest) => boolean;
 
 const isRunning: Fits = (row) => statusesOf(row).startsWith('LAUNCHED STARTED IDLE');
-const isStarted: Fits = ({ status }) => status.infrastructureStatus.status === 'STARTED';
 const isProduct: Fits = (row) => row.deploymentType === 'MERIDIAN';
 const isPlain: Fits = (row) => !row.environmentTypeProduction && row.usedEmptyCredential !== true;
 
@@ -105,44 +104,6 @@ test('a redeployment is accessible', async ({ visit }) => {
   await expect(question.getByRole('region', { name: 'Changed since the last run' })).toBeVisible();
   await question.getByRole('textbox').pressSequentially(`${production.environmentIdentifier}x`);
   await expectAccessible(page, 'a question that wants a typed name, with what has changed');
-});
-
-test('secrets, readings and schedules of an environment are accessible', async ({ visit }) => {
-  const operator = await visit('operator', { atList: true });
-  const { page } = operator;
-  await page.setViewportSize(LAPTOP);
-  const request = await operator.find((row) => isStarted(row) && isProduct(row) && row.cloudProvider === 'AZURE');
-  await goTo(page, `/dashboard/deployments/results/${request.id}`);
-  await page
-    .getByRole('button', { name: /^Show password of/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: /^Hide password of/ })).toBeVisible();
-  await expectAccessible(page, 'a shown password');
-  await page.evaluate(() => {
-    const refuse = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
-    Object.assign(navigator.clipboard, { write: refuse, writeText: refuse });
-  });
-  await page
-    .getByRole('button', { name: /^Copy SSH command of/ })
-    .first()
-    .click();
-  await expect(page.getByRole('alertdialog', { name: 'SSH command not copied' })).toBeVisible();
-  await expectAccessible(page, 'a text to copy by hand');
-  await leave(page);
-
-  const watched = await operator.find(
-    (row) => isProduct(row) && statusesOf(row) === 'LAUNCHED STARTED IDLE SERVICES_UP',
-    ({ enableMonitoringAgent }) => enableMonitoringAgent === true,
-  );
-  await goTo(page, `/dashboard/deployments/monitoring/1.0/${watched.id}`);
-  await page.getByRole('button', { name: 'Show readings' }).first().click();
-  await expect(page.getByRole('table', { name: /^Readings of / }).first()).toBeVisible();
-  await expectAccessible(page, 'readings');
-  const waiting = await operator.find((row) => isProduct(row) && statusesOf(row).startsWith('PENDING_APPROVAL'));
-  await goTo(page, `/dashboard/deployments/monitoring/1.0/${waiting.id}`);
-  await expect(page.getByText('No deployment dashboard data found.')).toBeVisible();
-  await expectAccessible(page, 'no monitoring data');
 });
 
 test('keeping an environment awake is accessible', async ({ visit }) => {

@@ -3,6 +3,7 @@
 import { readDevice } from './device.ts';
 import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -82,6 +83,7 @@ test('an operator looks at an environment, asks for newer data, and reads the la
   await expect(checks.getByRole('list', { name: 'Last changes of health checks' })).toContainText('Web shop on');
   await page.getByRole('button', { name: 'Show readings' }).click();
   await expect(page.getByRole('table', { name: `Readings of ${manager.name}` })).toBeVisible();
+  await expectAccessible(page, 'readings');
   await page.getByRole('button', { name: 'Hide readings' }).click();
   await row.getByRole('button', { name: `Show password of ${manager.name}` }).click();
   await expect(row.getByText(manager.password, { exact: true })).toBeVisible();
@@ -145,4 +147,5 @@ test('a stopped environment is dangerous to look at, and one without data says s
   );
   await goTo(page, `/dashboard/deployments/monitoring/1.0/${pending.id}`);
   await expect(page.getByText('No deployment dashboard data found.')).toBeVisible();
+  await expectAccessible(page, 'no monitoring data');
 });

@@ -1,11 +1,10 @@
 /** Answers beside the picture: a real record in its chart from its own page, and a made-up one that goes its way. */
+import { expectAccessibleHere, LAPTOP, PHONE, PICTURE } from './accessibility-tour.ts';
 import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
-
-const PHONE = { width: 390, height: 844 } as const;
-const LAPTOP = { width: 1280, height: 800 } as const;
 
 test('from a request’s page by keyboard: who can destroy it, why not now, and the way it came', async ({ visit }) => {
   const visitor = await visit('administrator');
@@ -25,10 +24,12 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expect(destroy).toContainText(/Once possible, by: .*Administrator/);
   const way = page.getByRole('region', { name: 'History' });
   await expect(way.getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page, 'a record in its workflow');
   await way.getByRole('slider', { name: 'Replay' }).focus();
   await page.keyboard.press('Home');
   await expect(way.getByRole('listitem').first().getByRole('button')).toHaveAttribute('aria-current', 'step');
   await expect(page).toHaveURL(/step=/);
+  await expectAccessible(page, 'a replayed step', { except: PICTURE });
   // Available actions are shown only for now.
   await expect(destroy).toBeHidden();
   const back = page.getByRole('button', { name: 'Back to now' });
@@ -39,6 +40,7 @@ test('from a request’s page by keyboard: who can destroy it, why not now, and 
   await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeInViewport();
   await page.setViewportSize(PHONE);
   await expect(destroy).toBeVisible();
+  await expectAccessibleHere(page, 'a record in its workflow');
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   await page.getByRole('button', { name: 'Simulate from here' }).click();
   await expect(page.getByRole('tab', { name: 'Simulate' })).toHaveAttribute('aria-selected', 'true');
@@ -74,18 +76,21 @@ test('events are sent by hand, a way is found and gone, and a link shows it agai
   await expect(way.locator(':focus')).toHaveCount(1);
   await page.getByLabel('Acting as').selectOption({ label: 'No one (no privileges)' });
   await expect(page.getByText('Can’t destroy: you need the privilege', { exact: false })).toBeVisible();
+  await expectAccessible(page, 'a simulation', { except: PICTURE });
   await page.reload();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('AVAILABLE');
   await page.getByRole('button', { name: 'Step back' }).click();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('PENDING_APPROVAL');
   await page.setViewportSize(PHONE);
+  await expectAccessibleHere(page, 'a simulation');
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   expect(calls.filter((url) => url.includes('/vpcs'))).toEqual([]);
   await page.setViewportSize(LAPTOP);
   await page.getByRole('tab', { name: 'Compare' }).click();
   await page.getByLabel('The other').selectOption({ label: 'No one (no privileges)' });
   await expect(page.getByRole('region', { name: 'Only someone without privileges' })).toContainText('Nothing.');
+  await expectAccessible(page, 'a comparison', { except: PICTURE });
   await page.getByLabel('One', { exact: true }).selectOption({ label: 'No one (no privileges)' });
   await expect(page.getByText('Choose two different roles to compare.', { exact: false })).toBeVisible();
 });

@@ -2,7 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { LAPTOP, PHONE, PICTURE } from './accessibility-tour.ts';
 import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -18,8 +20,10 @@ async function download(page: Page, kind: string): Promise<{ readonly name: stri
 test('a chart leaves as picture and data, and a record in a capsule that is opened to read', async ({ visit }) => {
   const visitor = await visit('administrator');
   const { page } = visitor;
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize(LAPTOP);
   await goTo(page, '/dashboard/workflows/vpc?panel=export');
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'SVG', exact: true })).toBeVisible();
+  await expectAccessible(page, 'an export', { except: PICTURE });
   const svg = await download(page, 'SVG');
   expect(svg.name).toMatch(/^vpc-\w+\.svg$/);
   expect(svg.content.toString()).toContain('Pending approval');
@@ -57,7 +61,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
     expect(capsule.content.toString()).not.toContain(name);
 
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await goTo(page, '/dashboard/workflows/capsule');
   await page
     .locator('input[type=file]')
@@ -65,6 +69,7 @@ test('a chart leaves as picture and data, and a record in a capsule that is open
   await expect(page.getByText('Read-only: chart', { exact: false })).toBeVisible();
   await expect(page.getByText('It matches the chart that runs here.', { exact: false })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Record', 'Details']);
+  await expectAccessible(page, 'an open capsule', { except: PICTURE, allTargets: true });
   // It is open again after a reload, and where it is closed it stays closed.
   await page.reload();
   await expect(page.getByText('Read-only: chart', { exact: false })).toBeVisible();

@@ -1,14 +1,13 @@
 /** What reviewers leave on a workflow, how many records are in each state, and what comes tonight. */
 
 import type { Page } from '@playwright/test';
+import { expectAccessibleOnPhone, LAPTOP, PHONE, PICTURE } from './accessibility-tour.ts';
 import { readRows } from './device.ts';
 import { goTo } from './go-to.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
-
-const LAPTOP = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 
 /** Nothing is beyond the page's edge at either width. */
 async function expectWellShown(page: Page): Promise<void> {
@@ -27,12 +26,15 @@ test('a reviewer comments on a state, and the next one reads, answers and resolv
   await expect(page.getByRole('heading', { name: 'Comments on “Approved”' })).toBeVisible();
   await expect(page.getByText('No open comments here.')).toBeVisible();
   const text = page.getByRole('textbox', { name: 'Comment' });
-  await page.getByRole('button', { name: 'Add comment' }).click();
-  await expect(page.getByText('Enter a comment.')).toBeVisible();
   await text.fill('Who may launch this in production?');
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Comments' }).getByText('Priya Raman')).toBeVisible();
   await expect(text).toHaveValue('');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.getByText('Enter a comment.')).toBeVisible();
+  await page.setViewportSize(LAPTOP);
+  await expectAccessible(page, 'comments', { except: PICTURE });
+  await expectAccessibleOnPhone(page, 'comments', text, { except: PICTURE });
   await text.fill('Not added yet');
   await expectWellShown(page);
   await page.reload();
@@ -69,6 +71,7 @@ test('the count of a state links to a list of as many records', async ({ visit }
   const link = state.getByRole('link');
   await expect(link).toHaveText(/^[1-9]\d*$/);
   await expectWellShown(page);
+  await expectAccessible(page, 'counts', { except: PICTURE });
   const count = Number(await link.textContent());
   await link.click();
   await expect(page).toHaveURL(/\/dashboard\/vpcs\/list\?status=AVAILABLE$/);
@@ -158,4 +161,8 @@ test('a clock is dragged over what comes tonight, by the keyboard too', async ({
   await expect(folded).toHaveCount(before - 1);
   await first.getByRole('link').click();
   await expect(page.getByText(/^Next: stops /)).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  await expect(page.getByText(/^Running until /).first()).toBeAttached();
+  await expectAccessible(page, 'the end of tonight');
 });

@@ -1,7 +1,9 @@
 /** The machines of the product as people look at them: pictures, tables, the keyboard's way, links, and without a network. */
 import type { Page } from '@playwright/test';
+import { expectAccessibleOnPhone } from './accessibility-tour.ts';
 import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
+import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -27,6 +29,7 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Workflows' })).toBeVisible();
   await page.getByRole('searchbox').fill('pending approval');
   await expect(page.getByRole('main').getByRole('link', { name: /^Connectivity/ })).toBeHidden();
+  await expectAccessible(page, 'workflows that were found');
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Deployment \d/ })
@@ -89,9 +92,13 @@ test('a reviewer finds a machine and looks at its picture on every screen', asyn
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.locator('td').first()).toHaveCSS('color', onPaper);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Table' }).click();
-  await expect(page.getByRole('list', { name: /^VPC: / })).toContainText('Approve');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectAccessible(page, 'a table in place of the picture');
+  const list = page.getByRole('list', { name: /^VPC: / });
+  await expectAccessibleOnPhone(page, 'a list in place of the picture', list, { colorSchemes: ['light'] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(list).toContainText('Approve');
 });
 
 test('with a keyboard alone, a reviewer reads who can destroy an environment, when, and why not', async ({ page }) => {
@@ -121,7 +128,7 @@ test('with a keyboard alone, a reviewer reads who can destroy an environment, wh
 });
 
 test.describe('on a device that holds the app', () => {
-  test.use({ appInstalled: true });
+  test.use({ appInstalled: true, account: 'operator' });
 
   test('a link opens the same view, also without a network', async ({ page, context }) => {
     await goTo(page, '/dashboard/workflows/deployment?select=live.approval.APPROVED&collapsed=live.job');
