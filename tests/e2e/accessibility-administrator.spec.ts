@@ -1,5 +1,6 @@
 /** The accessibility tour of an administrator's pages: administration, logs and workflows. */
 import { visitPages } from './accessibility-pages.ts';
+import { goTo } from './go-to.ts';
 import { switchTenant } from './portal-test.ts';
 import { test } from './visitors.ts';
 
@@ -10,4 +11,6 @@ test('every page of an administrator is accessible, in both colour schemes', asy
   await visitPages(visitor, 'administrator');
   await switchTenant(visitor.page, 'HALDEN');
   await visitPages(visitor, 'administrator of a tenant');
+  await goTo(visitor.page, '/dashboard/topologies/list');
+  await switchTenant(visitor.page, 'ALL_TENANTS');
 });

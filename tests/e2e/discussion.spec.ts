@@ -3,10 +3,10 @@ import { goTo } from './go-to.ts';
 import { controlled } from './installed-app.ts';
 import { expect, test } from './visitors.ts';
 
-test('a comment that is written offline waits, and arrives or is reported as refused', async ({ visit }) => {
+test('a comment that is written offline waits, and arrives or is reported as refused', async ({ visit, callAs }) => {
   const operator = await visit('operator', { appInstalled: true });
   const approver = await visit('approver');
-  const remover = await visit('operator');
+  const remover = await callAs('operator');
   const request = await operator.find(
     () => true,
     ({ status }) => status.approvalStatus.status === 'PENDING_APPROVAL',

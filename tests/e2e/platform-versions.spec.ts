@@ -112,4 +112,5 @@ test('a new version is added within a deployment form, which has it selected and
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Platform Version' })).toBeHidden();
   await expect(field(page, 'Platform Version')).toHaveValue('Jasper - 9.9.9');
   await expect(field(page, 'Client')).toHaveValue('harbour');
+  await switchTenant(page, 'ALL_TENANTS');
 });

@@ -4,8 +4,6 @@ import { goTo } from './go-to.ts';
 import { chooseAccount, expectAccessible, switchTenant } from './portal-test.ts';
 import { type Caller, expect, statusesOf, test } from './visitors.ts';
 
-test.use({ onNewDevices: true });
-
 /** A VPC of HALDEN that waits. */
 async function waitingVpc(administrator: Caller): Promise<{ readonly vpcId: number; readonly name: string }> {
   const { results } = await administrator.read<{
@@ -56,6 +54,7 @@ test('a link asks before it switches the tenant, then opens the question', async
   await goTo(page, `${address}?tenant=ORSINI`);
   await expect(main(page).getByText('This link is for a tenant that isn’t yours')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Switch to / })).toHaveCount(0);
+  await switchTenant(page, 'BRIGHTWATER');
 });
 
 test('an address without a tenant offers the switch to the one where its record is', async ({ visit, callAs }) => {

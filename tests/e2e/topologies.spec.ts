@@ -107,4 +107,5 @@ test('a topology is made with its zip, copied, changed, downloaded and deleted',
     await expect(page).toHaveURL(new RegExp(LIST));
     await expect(page.getByRole('link', { name: 'View OUTLET 1.0.1' })).toBeHidden();
   });
+  await switchTenant(page, { label: 'All Tenants' });
 });
