@@ -1,6 +1,5 @@
 /** A route per operation of the contract: checks the request and serializes the answer by its schema. */
 import multipart from '@fastify/multipart';
-import buildSerializer from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathToWire, valueFromWire, valueToWire } from '../../../src/contract/product-names.ts';
 import type { Privilege } from '../../../src/rules/access/access.ts';
@@ -15,10 +14,11 @@ import { createReadTurns, isPreferred, type ReadTurns } from '../read-turns.ts';
 import { type AnswerCheck, answerViolation } from './answers.ts';
 import { readOnlyProperties, refuseUnknown, withoutProperties } from './body-properties.ts';
 import { type BodySize, largestBody } from './body-size.ts';
-import { type Contract, type Operation, type Pointer, separateSchema } from './document.ts';
+import type { Contract, Operation, Pointer } from './document.ts';
 import type { Call, Handler, Handlers, OperationId } from './handlers.ts';
+import { serializerOf } from './serializers.ts';
 import { unstorableText } from './storable-text.ts';
-import { onDemand, parametersSchema, reference, validatorsOf } from './validators.ts';
+import { parametersSchema, reference, validatorsOf } from './validators.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -107,23 +107,6 @@ async function readParts(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart);
 }
 
-type Serializer = (value: unknown) => string;
-
-const serializers = new WeakMap<Contract, Map<Pointer, Serializer>>();
-
-/** Compiled at first use, once per process. */
-function serializerOf(contract: Contract, place: Pointer): Serializer {
-  const known = serializers.get(contract) ?? new Map<Pointer, Serializer>();
-  serializers.set(contract, known);
-  let serializer = known.get(place);
-  if (serializer === undefined) {
-    const compiled = onDemand(() => buildSerializer(separateSchema(contract.document, place)));
-    serializer = (value) => compiled()(value);
-    known.set(place, serializer);
-  }
-  return serializer;
-}
-
 function isRead({ hasEffect, isPublic, answers }: Operation): boolean {
   return !hasEffect && !isPublic && answers.get(200)?.content?.mediaType !== 'text/event-stream';
 }
@@ -159,18 +142,34 @@ function urlOf({ path }: Operation, product: Parameters<typeof pathToWire>[1]): 
   return pathToWire(path, product).replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+interface BodyRules {
+  readonly bodySize: BodySize;
+  readonly readOnly: ReadonlySet<string>;
+}
+
+const bodyRulesOf = new WeakMap<Operation, BodyRules>();
+
+/** Worked out once per process: its servers share the contract. */
+function bodyRules(contract: Contract, operation: Operation): BodyRules {
+  const rules = bodyRulesOf.get(operation) ?? {
+    bodySize: largestBody(contract, operation),
+    readOnly: readOnlyProperties(contract, operation),
+  };
+  bodyRulesOf.set(operation, rules);
+  return rules;
+}
+
 function addRoute(scope: FastifyInstance, operation: Operation, options: RouteOptions): void {
   const { contract, services, handlers, turns, commandPrivileges } = options;
   const { plain, product } = services.configuration;
   const handler = handlers[operation.id] as Handler<OperationId>;
   const noStore = !operation.isPublic || operation.answers.get(200)?.noStore === true;
   const limit = limitOf(operation, services);
-  const bodySize = largestBody(contract, operation);
   const needed = commandPrivileges[operation.id];
   if (needed === undefined && operation.hasEffect && !operation.isPublic)
     throw new Error(`No privilege is named for ${operation.id}.`);
   const url = urlOf(operation, product);
-  const readOnly = readOnlyProperties(contract, operation);
+  const { bodySize, readOnly } = bodyRules(contract, operation);
   const isHeadAnswered = answersHead(operation);
   if (operation.method === 'GET' && !isHeadAnswered) refuseHead(scope, url);
   scope.route({

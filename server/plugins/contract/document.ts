@@ -6,7 +6,7 @@ import type { Configuration } from '../../configuration.ts';
 
 export type OperationId = keyof operations;
 
-type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
 }
