@@ -7,7 +7,7 @@ import { CONTRACT, type Reply } from './operation-calls.ts';
 
 const product = { code: 'MERIDIAN', slug: 'meridian' };
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({ strict: false, allErrors: true, code: { optimize: false } });
 addFormats.default(ajv);
 ajv.addSchema({ ...CONTRACT.document, $id: 'contract' });
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '../../server/plugins/contract/document.ts';
 import { openTestDatabase } from '../database/databases.ts';
+import { IS_DEEP } from '../depth.ts';
 import type { Tokens } from '../server/portal.ts';
 import { brokenBy, brokenProblem } from './answer-check.ts';
 import { changed, OPERATIONS, operationOf, prepare, type Request, send } from './operation-calls.ts';
@@ -248,6 +249,17 @@ function isGuarded(id: OperationId): id is keyof typeof EXPECTED {
   return id in EXPECTED;
 }
 
+const OPERATOR = 3;
+
+/**
+ * The usual depth leaves out what a role may do as the operator may: it has the operator's privileges too, and only deployments differ
+ * in production. `operations.test.ts` calls everything as the administrator.
+ */
+function isCalled(id: keyof typeof EXPECTED, column: number): boolean {
+  const isKnown = column > OPERATOR && EXPECTED[id][column] === 200 && EXPECTED[id][OPERATOR] === 200;
+  return IS_DEEP || !isKnown || operationOf(id).path.startsWith('/deploymentrequests');
+}
+
 let world: World;
 beforeAll(async () => {
   world = await World.start(await openTestDatabase());
@@ -282,7 +294,10 @@ describe.each(ROLES.map((role, column) => ({ ...role, column })))('$role', ({ ac
     tokens = await world.signIn(account, account === 'operator2' ? undefined : place.tenantId);
   });
 
-  it.each(OPERATIONS.map(({ id }) => id).filter(isGuarded))('calls %s', async (id) => {
+  const called = OPERATIONS.map(({ id }) => id)
+    .filter(isGuarded)
+    .filter((id) => isCalled(id, column));
+  it.each(called)('calls %s', async (id) => {
     const isRefused = EXPECTED[id][column] === 403;
     const request = await (isRefused ? refusedCall(id, place) : prepare(id, world, { ...place, account }));
     const reply = await exchange(id, request, tokens);

@@ -1,5 +1,6 @@
 /** No call shows or changes another tenant's records, or reveals that they exist. The matrix comes from the contract. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import type { Operation } from '../../server/plugins/contract/document.ts';
@@ -70,37 +71,30 @@ function namesRecord({ id, path, body }: Operation): boolean {
 const NAMING_RECORDS = OPERATIONS.filter(namesRecord);
 const NAMING_NONE = OPERATIONS.filter((operation) => !namesRecord(operation));
 
-/** Statuses and versions of every request, and the numbers of operations, mails and log entries. */
+/** A sum of the statuses and versions of every record, and the numbers of operations, mails, log entries and the like. */
 async function traces({ queries }: Database) {
-  const requests = await queries
-    .selectFrom('deployment_requests')
-    .select(['id', 'approval_status', 'infrastructure_status', 'job_status', 'service_status', 'version'])
-    .orderBy('id')
-    .execute();
-  const accounts = await queries
-    .selectFrom('cloud_accounts')
-    .select(['account_id', 'status', 'version'])
-    .orderBy('account_id')
-    .execute();
-  const biDeployments = await queries
-    .selectFrom('bi_deployments')
-    .select(['id', 'status', 'version'])
-    .orderBy('id')
-    .execute();
-  const credentials = await queries
-    .selectFrom('credentials')
-    .select(['credential_id', 'version'])
-    .orderBy('credential_id')
-    .execute();
-  const counts = [];
-  for (const table of ['operations', 'mails', 'activity_log', 'deployment_action_log', 'changes', 'uploads'] as const) {
-    const { count } = await queries
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    counts.push([table, Number(count)]);
-  }
-  return { requests, accounts, biDeployments, credentials, counts };
+  const tables = [
+    [
+      'deployment_requests',
+      'id',
+      'approval_status',
+      'infrastructure_status',
+      'job_status',
+      'service_status',
+      'version',
+    ],
+    ['cloud_accounts', 'account_id', 'status', 'version'],
+    ['bi_deployments', 'id', 'status', 'version'],
+    ['credentials', 'credential_id', 'version'],
+  ].map(([table = '', ...columns]) => {
+    const row = sql.join(columns.map((column) => sql.ref(column)));
+    return sql`(select md5(string_agg(concat_ws(' ', ${row}), ',' order by ${sql.ref(columns[0] ?? '')}))
+      from ${sql.table(table)}) as ${sql.ref(table)}`;
+  });
+  const counts = ['operations', 'mails', 'activity_log', 'deployment_action_log', 'changes', 'uploads'].map(
+    (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
+  );
+  return (await sql`select ${sql.join([...tables, ...counts])}`.execute(queries)).rows;
 }
 
 function withoutTrace(body: unknown): unknown {

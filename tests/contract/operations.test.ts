@@ -108,6 +108,15 @@ describeDatabase('every operation', (open) => {
     });
     afterAll(() => world.close());
 
+    /** A refused call changes nothing, so that each test can make the same ones. */
+    const refusedCalls = new Map<Operation['id'], Request>();
+
+    async function refusedCall(id: Operation['id']): Promise<Request> {
+      const request = refusedCalls.get(id) ?? (await prepare(id, world, HOME));
+      refusedCalls.set(id, request);
+      return request;
+    }
+
     it.each(named(OPERATIONS))('%s answers by the contract', async (_, operation) => {
       const reply = await exchange(operation, await prepare(operation.id, world, HOME));
       expect(reply.status, JSON.stringify(reply.body)).toBe(200);
@@ -134,14 +143,14 @@ describeDatabase('every operation', (open) => {
       '%s names the field of a malformed request',
       async (id, operation) => {
         const { change, field } = MALFORMED[id] ?? { change: {}, field: '' };
-        const reply = await exchange(operation, changed(await prepare(id, world, HOME), change));
+        const reply = await exchange(operation, changed(await refusedCall(id), change));
         problem(reply, 400, 'malformed_request');
         expect(reply.body).toMatchObject({ errors: expect.arrayContaining([{ field, message: expect.any(String) }]) });
       },
     );
 
     it.each(named(GUARDED))('%s requires a sign-in', async (id, operation) => {
-      const request = await prepare(id, world, HOME);
+      const request = await refusedCall(id);
       problem(await exchange(operation, request, null), 401, 'unauthenticated');
       const broken = { ...administrator, access: `${administrator.access}x` };
       problem(await exchange(operation, request, broken), 401, 'invalid_token');
@@ -150,8 +159,6 @@ describeDatabase('every operation', (open) => {
       expect(expired.body).toMatchObject({ message: 'Expired access token.' });
     });
 
-    /** A refused call changes nothing, so that each account can make the same ones. */
-    const refusedCalls = new Map<Operation['id'], Request>();
     it.each([
       ['pending', 7, 'Your account is pending activation.'],
       ['inactive', 8, 'Your account is inactive.'],
@@ -161,16 +168,14 @@ describeDatabase('every operation', (open) => {
       const profile = await exchange(operationOf('getUser'), { path: { id: userId } }, tokens);
       expect(profile).toMatchObject({ status: 200, body: { userId, status: account.toUpperCase() } });
       for (const operation of GUARDED) {
-        const request = refusedCalls.get(operation.id) ?? (await prepare(operation.id, world, HOME));
-        refusedCalls.set(operation.id, request);
-        const reply = await exchange(operation, request, tokens);
+        const reply = await exchange(operation, await refusedCall(operation.id), tokens);
         problem(reply, 403, 'account_not_active');
         expect(reply.body).toMatchObject({ message });
       }
     });
 
     it.each(named(answering(404)))('%s reports a missing record', async (id, operation) => {
-      const request = ofNothing(operation, await prepare(id, world, HOME));
+      const request = ofNothing(operation, await refusedCall(id));
       problem(await exchange(operation, request), 404, 'not_found');
     });
 
@@ -184,7 +189,7 @@ describeDatabase('every operation', (open) => {
     it.each(named(OPERATIONS.filter(({ method }) => method === 'GET')))(
       '%s has no effect by HEAD',
       async (id, operation) => {
-        const request = await prepare(id, world, HOME);
+        const request = await refusedCall(id);
         const traces = async () => {
           const tables = [
             'activity_log',
@@ -213,7 +218,7 @@ describeDatabase('every operation', (open) => {
     });
 
     it.each(named(WITH_VERSION))('%s refuses a stale version', async (id, operation) => {
-      const stale = changed(await prepare(id, world, HOME), { header: { 'if-match': '"99"' } });
+      const stale = changed(await refusedCall(id), { header: { 'if-match': '"99"' } });
       const reply = await exchange(operation, stale);
       problem(reply, 412, 'stale_version');
       expect(reply.headers['etag']).toBe('"1"');
