@@ -274,7 +274,8 @@ test('whole records are kept too, so that a question has all facts without a net
   await expect.poll(ids).toEqual([`deployments/7@${THERE}`]);
   expect(await kept()).toBeNull();
   const { deployments } = portalIn(portal, { tenantId: THERE, privileges: DECIDING_BOTH }).resources;
-  expect(await deployments.whole.find(request, new AbortController().signal)).toEqual({
+  const whole = await deployments.whole.load();
+  expect(await whole.find(request, new AbortController().signal)).toEqual({
     record: request,
     lacks: 'unread',
   });

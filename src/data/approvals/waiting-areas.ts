@@ -129,11 +129,12 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
       // Without a network their questions show what only whole records have.
       const decidable = waitingIn(viewer, page).rows.map(({ record: { id } }) => id);
       const meant = page.rows.filter(({ id }) => decidable.includes(id)).slice(0, MOST_WHOLE);
+      const whole = await data.whole.load();
       let isWhole = true;
       await eachAtOnce(meant, AT_ONCE, async (row) => {
         // Rows are enough to decide; the rest is read the next time.
         if (isWhole)
-          isWhole = await data.whole.keep(row).then(
+          isWhole = await whole.keep(row).then(
             () => true,
             () => false,
           );

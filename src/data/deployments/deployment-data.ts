@@ -103,7 +103,9 @@ export class DeploymentData {
   ): Promise<{ asRun: NonNullable<DeploymentAsRun['asRun']>; now: DeploymentRequestSummary } | null> {
     const params = { path: { id: record.id } };
     const { asRun } = await call(this.#options.client, getDeploymentAsRun, { params, signal });
-    return asRun === null ? null : { asRun, now: (await this.#records.whole.find(record, signal)).record };
+    if (asRun === null) return null;
+    const whole = await this.#records.whole.load();
+    return { asRun, now: (await whole.find(record, signal)).record };
   }
 
   async monitoringDashboard(deploymentId: number, signal: AbortSignal): Promise<MonitoringDashboard> {

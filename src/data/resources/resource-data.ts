@@ -21,7 +21,7 @@ import type { RecordStore } from './record-store.ts';
 import type { AskedFor, Resource } from './resource.ts';
 import { currentScope, type RecordAccess, type ResourceOptions, watchInScope } from './resource-options.ts';
 import type { EveryRecord } from './stored-lists.ts';
-import { WholeRecords } from './whole-records.ts';
+import type { WholeRecords } from './whole-records.ts';
 
 export interface TakenChange<Summary> {
   readonly change: RecordChange<Summary>;
@@ -65,7 +65,7 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   readonly area: RecordAreaName;
   readonly resource: Deferred<Resource<Summary, Detail, Query, Action>>;
   readonly records: Deferred<RecordStore<Summary, Detail, Query>>;
-  readonly whole: WholeRecords<Summary, Detail, Query, Action>;
+  readonly whole: Deferred<WholeRecords<Summary, Detail, Query, Action>>;
   readonly now: () => number;
   readonly #options: ResourceOptions;
   readonly #listeners = new Set<(taken: TakenChange<Summary>) => void>();
@@ -83,7 +83,10 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
     this.records = new Deferred(() => loadStore(options.device, this.resource));
     this.#options = options;
     this.now = options.now ?? Date.now;
-    this.whole = new WholeRecords(this, options);
+    this.whole = new Deferred(async () => {
+      const { WholeRecords } = await import('./whole-records.ts');
+      return new WholeRecords(this, options);
+    });
   }
 
   async askAhead(search: URLSearchParams): Promise<void> {

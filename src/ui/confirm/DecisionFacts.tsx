@@ -81,7 +81,7 @@ export function DecisionFacts(props: DecisionFactsProps) {
   const found = useFinding(
     useCallback(
       async (signal: AbortSignal) => {
-        const records: LookedAtRecords = resources[area].whole;
+        const records: LookedAtRecords = await resources[area].whole.load();
         return { of: record, ...(await records.find(record, signal)) };
       },
       [resources, area, record],

@@ -19,8 +19,8 @@ export function SinceLastLook({ commands: { area, comparison }, record }: SinceL
   const { resources } = usePortal();
   const look = useFinding(
     useCallback(
-      (signal: AbortSignal) => {
-        const records: LookedAtRecords = resources[area].whole;
+      async (signal: AbortSignal) => {
+        const records: LookedAtRecords = await resources[area].whole.load();
         return records.lookBack(record, signal);
       },
       [resources, area, record],

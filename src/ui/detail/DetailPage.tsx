@@ -102,8 +102,11 @@ function Shown<Detail extends AreaRecord, Action extends string>(props: ShownPro
   const version = record?.version;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every version that is shown is one that was seen
   useEffect(() => {
-    const records: LookedAtRecords = resources[detail.area].whole;
-    if (standing === 'read') void records.noteLook(id).catch(() => undefined);
+    const noteLook = async () => {
+      const records: LookedAtRecords = await resources[detail.area].whole.load();
+      await records.noteLook(id);
+    };
+    if (standing === 'read') void noteLook().catch(() => undefined);
   }, [resources, detail.area, id, standing, version]);
   useLinkedDecision(detail, reading, setAsked);
   // Preloaded, because offline the dialog explains why an action needs the network.
@@ -169,8 +172,8 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const { resources } = usePortal();
   const revealRefusal = useOfflineRefusal('needs network', 'Showing a secret');
   const reveal = useCallback(
-    (field: string) => {
-      const records: LookedAtRecords = resources[detail.area].whole;
+    async (field: string) => {
+      const records: LookedAtRecords = await resources[detail.area].whole.load();
       return records.reveal(id, field);
     },
     [resources, detail.area, id],

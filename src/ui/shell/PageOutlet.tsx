@@ -30,7 +30,7 @@ function GoOn({ to, words }: { to: string; words: string }) {
 }
 
 /** What a page looks like while its code loads. */
-export function skeletonOf({ path }: Pick<PageRoute, 'path'>): SkeletonLayout {
+function skeletonOf({ path }: Pick<PageRoute, 'path'>): SkeletonLayout {
   if (/\/list$|^approvals|^queue$|^runners$|^overview$/.test(path)) return 'table';
   if (/\/(view)?logs?\//.test(path)) return 'log';
   return path.startsWith('workflows/') ? 'picture' : 'detail';

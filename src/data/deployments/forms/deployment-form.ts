@@ -205,7 +205,10 @@ export function deploymentForm(portal: FormPortal, viewer: FormViewer, address: 
   const reference = referenceSource(portal, viewer);
   const lists = new ReferenceLists(portal, viewer, reference);
   const revealLicence = (requestId: number) =>
-    portal.resources.deployments.whole.reveal(requestId, 'licence').catch(() => null);
+    portal.resources.deployments.whole
+      .load()
+      .then((whole) => whole.reveal(requestId, 'licence'))
+      .catch(() => null);
   return recordForm(portal, viewer, {
     form,
     records: formRecords(portal),

@@ -49,24 +49,23 @@ export const DEPLOYMENT_CONTROL_PARSERS: ValueParsers<DeploymentControls> = {
   ),
 };
 
+const definitions = createDefinitions<DeploymentFormValues, DeploymentFormSetting>();
+const { keyedList, ofTenant, plainList } = definitions;
 export const {
   check,
   choicesOf,
   condition,
   derivation,
   form,
-  keyedList,
-  ofTenant,
   keyValueRows,
   limits,
   optionalSection,
   options,
-  plainList,
   reset,
   rule,
   section,
   warning,
-} = createDefinitions<DeploymentFormValues, DeploymentFormSetting>();
+} = definitions;
 
 export type DeploymentFields = FieldsOf<DeploymentFormValues, DeploymentFormSetting, DeploymentControls>;
 export type DeploymentField = DeploymentFields[DeploymentFieldName];
