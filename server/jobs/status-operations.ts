@@ -6,10 +6,10 @@ import { idWords } from '../../src/rules/records/record-key.ts';
 import type { Transaction } from '../database/database.ts';
 import { idOf } from '../live/change-source.ts';
 import { withoutOperation } from '../records/build-log.ts';
-import { type ProgressColumns, storedProgress } from '../records/progress.ts';
 import type { StoredRecord } from '../records/record-kind.ts';
 import type { RecordTable } from '../records/record-table.ts';
 import type { OperationArea, OperationDefinition } from './operation-area.ts';
+import { type ProgressColumns, storedProgress } from './progress.ts';
 import { applyEnd, applyReports, type TakeReport } from './reports.ts';
 
 export interface StatusRow extends StoredRecord, ProgressColumns {

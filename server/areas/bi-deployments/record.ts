@@ -40,13 +40,13 @@ import type { StoreChecks } from '../../forms/findings.ts';
 import { tableForm } from '../../forms/table-form.ts';
 import { approvalOfEdited } from '../../jobs/edited-approval.ts';
 import { lastRunnerOf } from '../../jobs/last-runner.ts';
+import { progressOf, runnerWaitOf } from '../../jobs/progress.ts';
 import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { progressOf, runnerWaitOf } from '../../records/progress.ts';
 import { contains, creatorOfRecord, equals, inConditions, recordTable } from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import {

@@ -20,12 +20,12 @@ import { type MissingVpc, whyNotThere } from '../../../src/rules/deployments/vpc
 import type { LaterMoment } from '../../database/columns.ts';
 import type { Queries } from '../../database/database.ts';
 import type { OperationColumns, RecordColumns } from '../../database/record-tables.ts';
+import { progressOf, runnerWaitOf } from '../../jobs/progress.ts';
 import { plannedChangesOf, planOf } from '../../plans/plan-store.ts';
 import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { progressOf, runnerWaitOf } from '../../records/progress.ts';
 import { deploymentConfigName, isEmptyCredential } from '../../reference/lists.ts';
 
 type ColumnField =

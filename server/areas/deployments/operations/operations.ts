@@ -15,6 +15,7 @@ import {
 import { removeHealth } from '../../../health/health-store.ts';
 import { type OperationArea, PLANNING } from '../../../jobs/operation-area.ts';
 import { plannedArea } from '../../../jobs/planned-records.ts';
+import { storedProgress } from '../../../jobs/progress.ts';
 import {
   applyEnd as applyEndOf,
   applyReports as applyReportsOf,
@@ -22,7 +23,6 @@ import {
   type Reported,
 } from '../../../jobs/reports.ts';
 import { withoutOperation } from '../../../records/build-log.ts';
-import { storedProgress } from '../../../records/progress.ts';
 import { removeAccess, storeAccess } from '../access-results.ts';
 import { forgetAsRun } from '../as-run.ts';
 import { watchedRequests } from '../health.ts';

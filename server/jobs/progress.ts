@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
-import { PLANNING } from '../jobs/operation-area.ts';
+import { PLANNING } from './operation-area.ts';
 
 export interface ProgressColumns {
   readonly operation_started_at: Date | null;
