@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import type { RecordAreaName } from '../../rules/areas.ts';
+import type { RecordReference } from '../../rules/records/record-key.ts';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
@@ -67,6 +69,8 @@ export interface FormPageProps extends Omit<FormBodyProps, 'cameFrom'> {
   /** The saved record may be on any page of the list, so a link to it is offered. */
   isNew: boolean;
   listAddress: string;
+  /** What is edited or copied, which may be in another tenant; absent or null for none. */
+  record?: RecordReference<RecordAreaName> | null;
   queueAddress: string;
   onLeave: () => void;
   /** Default: as `onLeave`. */
@@ -86,6 +90,7 @@ export function FormPage(props: FormPageProps) {
     savedMessage,
     isNew,
     listAddress,
+    record = null,
     queueAddress,
     onLeave,
     onSaved = onLeave,
@@ -160,7 +165,7 @@ export function FormPage(props: FormPageProps) {
       ) : (
         <FocusPassedOn>
           {isMissing ? (
-            <NoSuchRecord noun={open.noun} list={listAddress} />
+            <NoSuchRecord noun={open.noun} list={listAddress} record={record} />
           ) : isLoadFailed && !isOnline ? (
             <NotOnThisDevice what={needs} action={<Button onClick={onLeave}>Back to Previous Page</Button>} />
           ) : isLoadFailed ? (

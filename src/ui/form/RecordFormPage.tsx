@@ -209,6 +209,7 @@ function Opened<
         return list(new URLSearchParams(saved && savedFilters(saved)));
       }}
       listAddress={list()}
+      record={approvedIn !== undefined && id !== null ? { area: approvedIn, id } : null}
       queueAddress={outbox.list()}
       onLeave={onLeave}
       onSaved={

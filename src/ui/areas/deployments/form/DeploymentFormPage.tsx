@@ -251,6 +251,7 @@ export function DeploymentFormPage({ type, mode, id }: DeploymentFormPageProps) 
         isOnline={!isCut}
         savedList={savedList}
         listAddress={deployments.list()}
+        record={id === null ? null : { area: 'deployments', id }}
         queueAddress={outbox.list()}
         onLeave={goBack}
         subScreen={
