@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { readSecrets } from '../server/secrets.ts';
+import { PAGE_SIZE } from '../src/rules/lists/pagination.ts';
 import { type PortalProcess, startPortalProcess } from '../tests/e2e/portal-process.ts';
 import { idTokenClaims, makeIdToken } from '../tests/server/portal.ts';
 
@@ -77,17 +78,22 @@ export interface Samples {
   readonly times: number[];
 }
 
-/** The times of `calls` calls at each size, one after the other; the page lies at the beginning or in the middle of what matches. */
+/** The times of `calls` calls at each size, one after the other, for the first page, the one in the middle of what matches, or at most this one. */
 export async function measureList(
   sizes: readonly SizedPortal[],
   account: string,
-  { filter, depth, calls }: { readonly filter: string; readonly depth: 'first' | 'middle'; readonly calls: number },
+  {
+    filter,
+    depth,
+    calls,
+  }: { readonly filter: string; readonly depth: 'first' | 'middle' | number; readonly calls: number },
 ): Promise<Samples[]> {
   const samples: Samples[] = [];
   for (const size of sizes) {
     const access = await size.signIn(account);
     const { totalRecords } = await callList(size, access, `${filter}&page=0`);
-    const page = depth === 'first' ? 0 : Math.floor(totalRecords / 20);
+    const last = Math.floor((totalRecords - 1) / PAGE_SIZE);
+    const page = depth === 'first' ? 0 : depth === 'middle' ? Math.floor(last / 2) : Math.min(depth, last);
     samples.push({ size, access, query: `${filter}&page=${page}`, times: [] });
   }
   for (let call = 0; call < WARM_UP_CALLS + calls; call += 1) {

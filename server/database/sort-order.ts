@@ -30,7 +30,8 @@ export function nameSort(first: RawBuilder<unknown>, last: RawBuilder<unknown>):
   return textSort(sql`concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))`);
 }
 
-function ordered({ by, isNeverNull = false }: SortExpression, { isDescending }: ListSort): RawBuilder<unknown> {
+/** What a statement orders by. */
+export function ordered({ by, isNeverNull = false }: SortExpression, { isDescending }: ListSort): RawBuilder<unknown> {
   if (!isDescending) return sql`${by} asc`;
   return isNeverNull ? sql`${by} desc` : sql`${by} desc nulls last`;
 }

@@ -34,6 +34,7 @@ import { up as editsThatNeedApproval } from './135-edits-that-need-approval.ts';
 import { up as hostsWithoutAccess } from './137-hosts-without-access.ts';
 import { up as firstRuns } from './139-first-runs.ts';
 import { up as signedDecisionsOnRecords } from './141-signed-decisions-on-records.ts';
+import { up as sortedStatuses } from './143-sorted-statuses.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -72,6 +73,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '137-hosts-without-access': { up: hostsWithoutAccess },
   '139-first-runs': { up: firstRuns },
   '141-signed-decisions-on-records': { up: signedDecisionsOnRecords },
+  '143-sorted-statuses': { up: sortedStatuses },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -3,8 +3,8 @@
 /** The extension of back ends that sort. */
 export const SORTING_EXTENSION = 'listSorting';
 
-export interface ListSort {
-  readonly name: string;
+export interface ListSort<Name extends string = string> {
+  readonly name: Name;
   readonly isDescending: boolean;
 }
 
@@ -12,10 +12,11 @@ export interface ListSort {
 export type SortText<Name extends string> = Name | `-${Name}`;
 
 /** Null where none of the names is meant. */
-export function parseSort(text: string, names: readonly string[]): ListSort | null {
+export function parseSort<Name extends string>(text: string, names: readonly Name[]): ListSort<Name> | null {
   const isDescending = text.startsWith('-');
-  const name = isDescending ? text.slice(1) : text;
-  return names.includes(name) ? { name, isDescending } : null;
+  const meant = isDescending ? text.slice(1) : text;
+  const name = names.find((each) => each === meant);
+  return name === undefined ? null : { name, isDescending };
 }
 
 export function sortText({ name, isDescending }: ListSort): string {

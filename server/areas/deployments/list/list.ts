@@ -2,20 +2,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { operations } from '../../../../src/contract/generated/schema.d.ts';
 import { hasDatedCase, soonDays } from '../../../../src/rules/deployments/conditions.ts';
-import { CELL_STATUSES_BY_URGENCY } from '../../../../src/rules/deployments/sort-values.ts';
 import type { StatusGroups } from '../../../../src/rules/workflows/counted-workflows.ts';
 import { containsOrIs, containsText } from '../../../database/conditions.ts';
 import type { Queries } from '../../../database/database.ts';
 import { fixedStatement } from '../../../database/fixed-statement.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
-import {
-  filledTextSort,
-  nameSort,
-  rankSort,
-  type SortExpressions,
-  sortOrder,
-  textSort,
-} from '../../../database/sort-order.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
 import { hasAnyCondition } from './condition-filter.ts';
@@ -27,6 +18,7 @@ import {
   positionByBlocks,
   positionByStatuses,
 } from './list-counts.ts';
+import { sortedIds } from './sorted-pages.ts';
 
 type Query = NonNullable<operations['listDeploymentRequests']['parameters']['query']>;
 
@@ -199,40 +191,8 @@ interface RecordPage {
 
 const RECORDS = fixedStatement((queries) => selectRecords(queries, false));
 
-function creatorPart(column: 'first_name' | 'last_name') {
-  return sql`(select ${sql.ref(column)} from users where user_id = deployment_requests.created_by)`;
-}
-
-/** As `cellStatus` has it. */
-const CELL_STATUS = sql`case
-  when approval_status <> 'LAUNCHED' then approval_status
-  when job_status <> 'IDLE' then job_status
-  when infrastructure_status <> 'STARTED' then infrastructure_status
-  when (document ->> 'enableMonitoring') = 'true' and service_status <> 'SERVICES_NOT_MONITORED' then service_status
-  else 'STARTED' end`;
-
-/** Written like the indexes of migration 127. */
-const SORTS: SortExpressions = {
-  client: filledTextSort(sql`client`),
-  environmentIdentifier: filledTextSort(sql`environment_identifier`),
-  createdBy: nameSort(creatorPart('first_name'), creatorPart('last_name')),
-  approvalReference: textSort(sql`approval_reference`),
-  tenant: filledTextSort(sql`tenant_id`),
-  status: rankSort(CELL_STATUS, CELL_STATUSES_BY_URGENCY),
-};
-
-async function sortedRows(
-  queries: Queries,
-  tenantScope: string | null,
-  filters: DeploymentFilters,
-  { offset, pageSize }: PageWindow,
-  order: Expression<unknown>,
-): Promise<readonly DeploymentRecord[]> {
-  const page = sql`order by ${order} limit ${pageSize} offset ${offset}`;
-  const found = await sql<{ id: number }>`${matching(queries, tenantScope, filters).select('id')} ${page}`.execute(
-    queries,
-  );
-  const ids = found.rows.map(({ id }) => id);
+/** In the order of the ids. */
+async function recordsOf(queries: Queries, ids: readonly number[]): Promise<readonly DeploymentRecord[]> {
   const { rows } = await sql<DeploymentRecord>`${RECORDS} where request.id = any(${ids}::int[])`.execute(queries);
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => known.get(id) ?? []);
@@ -245,8 +205,13 @@ export async function listRecords(queries: Queries, tenantScope: string | null, 
   const window = pageWindow(query, 0);
   const { ids, total } = await idPage(queries, tenantScope, filters, window);
   if (window.offset >= total) return { rows: [], total };
-  const order = sortOrder(sort, SORTS, sql`deployment_requests.id`, sql`deployment_requests.id desc`);
-  if (order !== null) return { rows: await sortedRows(queries, tenantScope, filters, window, order), total };
+  const { client, ...others } = filters;
+  const sorted = await sortedIds(queries, {
+    ...{ sort, tenantScope, window, total, client },
+    isFiltered: Object.values(others).some((value) => value !== undefined),
+    matching: () => matching(queries, null, filters),
+  });
+  if (sorted !== null) return { rows: await recordsOf(queries, sorted), total };
   const { rows } = await sql<DeploymentRecord>`
     ${RECORDS} where request.id = any(array(${ids})) order by request.id desc`.execute(queries);
   return { rows, total };
