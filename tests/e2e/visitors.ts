@@ -1,7 +1,7 @@
 /** Signed-in people, each with a browser of their own, and the deployment requests that they find by what these are. */
 import { type APIRequestContext, type Locator, type Page, request as requests } from '@playwright/test';
 import { goTo } from './go-to.ts';
-import { type Account, test as base, expect, firstPage, keepSession, openList, signIn } from './portal-test.ts';
+import { type Account, test as base, expect, firstPage, keepSession, openList } from './portal-test.ts';
 import { requestAccessToken } from './stored-session.ts';
 
 /** A deployment request on the wire, as far as these tests look at it. */
@@ -178,15 +178,6 @@ export class Visitor extends Caller {
   }
 }
 
-/** Signs in through the popup, and takes the token with which the list is asked for. */
-async function tokenFromPopup(page: Page, account: Account): Promise<string> {
-  const asked = page.waitForRequest(/\/api\/deploymentrequests\?/);
-  await signIn(page, account);
-  const accessToken = (await asked).headers()['x-access-token'];
-  if (accessToken === undefined) throw new Error(`${account} asked for the list without a token.`);
-  return accessToken;
-}
-
 interface Visit {
   /** By default as the test says. */
   readonly appInstalled?: boolean;
@@ -198,8 +189,6 @@ interface Visit {
 }
 
 interface VisitorFixtures {
-  /** Whether visitors sign in through the popup; a file in which that counts says so with `test.use`. */
-  throughPopup: boolean;
   /** Whether each visitor has a new device. Otherwise it is one that an earlier test has used: it holds a session and records. */
   onNewDevices: boolean;
   /** The account of the test's own `context` and `page`; none by default. */
@@ -211,7 +200,6 @@ interface VisitorFixtures {
 }
 
 export const test = base.extend<VisitorFixtures>({
-  throughPopup: [false, { option: true }],
   onNewDevices: [false, { option: true }],
   account: [null, { option: true }],
   context: async ({ account, visit, openDevice }, use) =>
@@ -233,7 +221,6 @@ export const test = base.extend<VisitorFixtures>({
       openDevice,
       keptDevices,
       watchComplaints,
-      throughPopup,
       onNewDevices,
       appInstalled: isUsuallyInstalled,
       serviceWorkers,
@@ -259,10 +246,6 @@ export const test = base.extend<VisitorFixtures>({
       return device;
     };
     await use(async (account, { appInstalled = isUsuallyInstalled, atList = appInstalled } = {}) => {
-      if (throughPopup) {
-        const page = await firstPage(await openDevice(appInstalled));
-        return new Visitor(page, await tokenFromPopup(page, account));
-      }
       const isNew = onNewDevices || serviceWorkers !== 'block';
       const context = isNew ? await openDevice(appInstalled) : null;
       const device =
