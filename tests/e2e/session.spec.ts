@@ -15,7 +15,7 @@ test('a page that is opened while signed out is shown after the sign-in, whateve
       return null;
     };
   });
-  await page.goto('/dashboard/deployments/list?client=a&page=0');
+  await page.goto('/dashboard/deployments/create/windows?client=a');
   await expect(page).toHaveURL(/\/login$/);
   const open = page.getByRole('button', { name: 'Open sign-in window' });
 
@@ -36,7 +36,10 @@ test('a page that is opened while signed out is shown after the sign-in, whateve
     const second = page.waitForEvent('popup');
     await open.click();
     await chooseAccount(await second, 'operator');
-    await expect(page).toHaveURL(/\/dashboard\/deployments\/list\?.*client=a/);
+    await expect(page).toHaveURL(/\/dashboard\/deployments\/create\/windows\?client=a/);
+  });
+  await test.step('Back stays in the portal, although nothing was open before', async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
   });
 });

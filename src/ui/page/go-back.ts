@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isFirstPlace } from './visited-pages.ts';
 
 /** Passed on by a redirect: no page of the portal was shown before. */
 export const FIRST_PAGE = { isFirstPage: true } as const;
@@ -9,7 +10,8 @@ function isMarkedFirst(state: unknown): boolean {
 
 export function useIsFirstPage(): boolean {
   const { key, state } = useLocation();
-  return key === 'default' || isMarkedFirst(state);
+  // After a sign-in at a page's own address, the page has replaced its first entry.
+  return key === 'default' || isMarkedFirst(state) || isFirstPlace();
 }
 
 /** Keeps filters and scroll position. @param list the fallback if the previous page is outside of the portal */

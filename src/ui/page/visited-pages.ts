@@ -53,10 +53,22 @@ function keepVisitedPages(pages: VisitedPages): void {
   }
 }
 
+/** Null where the router hasn't written it. */
+function historyIndex(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null;
+}
+
 /** The router's history index. */
 export function currentPlace(): number {
-  const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+  return historyIndex() ?? 0;
+}
+
+/** Whether no page of the portal is before this one. */
+export function isFirstPlace(): boolean {
+  return historyIndex() === 0;
 }
 
 /** Only for signed-in users, so that a logout leaves nothing. @param tenantId null when signed out or unknown */
