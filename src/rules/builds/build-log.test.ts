@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildLook, buildStateWords, isGrowing } from './build-log.ts';
+import { buildStateWords, isGrowing } from './build-log.ts';
+import { buildLook } from './build-look.ts';
 
 test('a build that a user cancelled says so, not that it failed', () => {
   expect(buildStateWords({ state: 'FAILED' })).toBe('failed');

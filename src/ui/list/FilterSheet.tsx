@@ -2,14 +2,16 @@ import type { ReactNode } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { fieldStack } from './list.css.ts';
+import { SortField, type SortFieldProps } from './SortField.tsx';
 
 export interface FilterSheetProps {
   onClearAll: () => void;
   onClose: () => void;
+  sorting: SortFieldProps;
   children: ReactNode;
 }
 
-export default function FilterSheet({ onClearAll, onClose, children }: FilterSheetProps) {
+export default function FilterSheet({ onClearAll, onClose, sorting, children }: FilterSheetProps) {
   return (
     <Sheet
       title="Filters"
@@ -24,7 +26,10 @@ export default function FilterSheet({ onClearAll, onClose, children }: FilterShe
         </>
       }
     >
-      <div className={fieldStack}>{children}</div>
+      <div className={fieldStack}>
+        {children}
+        <SortField {...sorting} />
+      </div>
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { whenIdle } from '../../data/loading/moments.ts';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import { pageCount } from '../../rules/lists/pagination.ts';
+import { PAGE_SIZE, pageCount } from '../../rules/lists/pagination.ts';
 import { ALL_TENANTS } from '../../rules/people/tenants.ts';
 import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { useKeptView } from '../last-view/use-kept-view.ts';
@@ -23,8 +23,7 @@ import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf, AsOfMoment } from '../time/AsOf.tsx';
 import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
-import { ListRows, ListSkeleton } from './ListRows.tsx';
-import { FailedRefresh, NoActions } from './ListStates.tsx';
+import { ListRows } from './ListRows.tsx';
 import { listRegion } from './list.css.ts';
 import type { RowOffer } from './RecordRow.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -40,8 +39,11 @@ import { type OnQueryChange, useTurn } from './use-turn.ts';
 const MissingActions = lazyPart(() => import('../actions/MissingActions.tsx'));
 const NoRows = lazyPart(async () => ({ default: (await import('./EmptyList.tsx')).NoRows }));
 const NotHeld = lazyPart(async () => ({ default: (await import('./EmptyList.tsx')).NotHeld }));
+const FailedRefresh = lazyPart(async () => ({ default: (await import('./ListStates.tsx')).FailedRefresh }));
+const NoActions = lazyPart(async () => ({ default: (await import('./ListStates.tsx')).NoActions }));
+const ListSkeleton = lazyPart(() => import('./ListSkeleton.tsx'));
 /** Preloaded: a filter or a lost network can show them any time. */
-const EMPTY_LISTS = [NoRows, NotHeld];
+const EMPTY_LISTS = [NoRows, NotHeld, FailedRefresh, NoActions];
 
 export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
   list: AreaList<Row, Query, Progress, Action>;
@@ -143,10 +145,12 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
           onRefresh={refresh}
         />
       )}
-      {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
-        <FailedRefresh message={message} onTryAgain={refresh} />
-      )}
-      {actionsLoad.areMissing && <NoActions onTryAgain={actionsLoad.load} />}
+      <Suspense>
+        {isFailed && !hasNothing && isReachable && !isSignInNeeded && (
+          <FailedRefresh message={message} onTryAgain={refresh} />
+        )}
+        {actionsLoad.areMissing && <NoActions onTryAgain={actionsLoad.load} />}
+      </Suspense>
       <div
         ref={region}
         className={listRegion}
@@ -162,7 +166,9 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
               </Suspense>
             )
           ) : (
-            <ListSkeleton list={list} query={query} isOfAllTenants={tenantId === ALL_TENANTS} />
+            <Suspense>
+              <ListSkeleton list={list} rows={query.pageSize ?? PAGE_SIZE} isOfAllTenants={tenantId === ALL_TENANTS} />
+            </Suspense>
           )
         ) : (
           <>

@@ -13,7 +13,7 @@ import { useViewer } from '../portal/portal-context.tsx';
 import { phone } from '../theme/media.ts';
 import { ListFilters, type ListFiltersProps } from './ListFilters.tsx';
 import { phoneFault, phoneFilters, phoneFiltersFirst } from './list.css.ts';
-import { type SortColumn, SortField } from './SortField.tsx';
+import type { SortColumn } from './SortField.tsx';
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 const SHEETS = [FilterSheet];
@@ -86,9 +86,17 @@ export function ListFilterBar<Query extends PagedQuery>({
       )}
       {isSheetOpen && (
         <Suspense>
-          <FilterSheet onClearAll={clearAll} onClose={() => setSheetOpen(false)}>
+          <FilterSheet
+            onClearAll={clearAll}
+            onClose={() => setSheetOpen(false)}
+            sorting={{
+              sorts: address.sorts,
+              columns: sortColumns,
+              now: address.sortOf(query),
+              onSort: (sort) => onQueryChange(address.sortedBy(query, sort)),
+            }}
+          >
             <ListFilters {...filters} />
-            <SortField address={address} query={query} columns={sortColumns} onQueryChange={onQueryChange} />
           </FilterSheet>
         </Suspense>
       )}

@@ -1,13 +1,9 @@
 import { useRef } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
 import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import { PAGE_SIZE } from '../../rules/lists/pagination.ts';
 import { CardList } from '../kit/CardList.tsx';
-import { skeleton } from '../kit/LoadingSkeleton.css.ts';
-import { Bone, LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
-import { Cell, HeaderCell, type HeaderSorting, Table, Row as TableRow } from '../kit/Table.tsx';
+import { HeaderCell, type HeaderSorting, Table } from '../kit/Table.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
-import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { belowLaptop, belowWideLaptop, phone } from '../theme/media.ts';
 import type { AreaList } from './area-list.ts';
 import type { ProgressOf } from './list-definition.ts';
@@ -127,50 +123,5 @@ function RecordCards<Row extends ListRow, Query extends PagedQuery, Progress, Ac
         <list.Card key={keys.get(record.id)} record={record} progress={progressOf(record.id)} {...shared} />
       ))}
     </CardList>
-  );
-}
-
-export interface ListSkeletonProps<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string> {
-  list: AreaList<Row, Query, Progress, Action>;
-  query: Query;
-  isOfAllTenants: boolean;
-}
-
-/** The table that is loading: its rows come where they are drawn. */
-export function ListSkeleton<Row extends ListRow, Query extends PagedQuery, Progress, Action extends string>({
-  list,
-  query,
-  isOfAllTenants,
-}: ListSkeletonProps<Row, Query, Progress, Action>) {
-  const isPhone = useMediaQuery(phone);
-  const isNarrow = useMediaQuery(list.isWide ? belowWideLaptop : belowLaptop);
-  const label = `Loading ${list.words.records}`;
-  if (isPhone) return <LoadingSkeleton layout="table" label={label} />;
-  const columns = columnsOf(list.columns, isNarrow, isOfAllTenants);
-  const lines = Array.from({ length: query.pageSize ?? PAGE_SIZE }, (_, line) => line);
-  return (
-    <div role="status" className={skeleton} data-placeholder>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <div aria-hidden>
-        <Table
-          caption=""
-          head={columns.map(({ header, width, isNumeric, isTight }) => (
-            <HeaderCell key={header} width={width} isNumeric={isNumeric} isTight={isTight}>
-              {header}
-            </HeaderCell>
-          ))}
-        >
-          {lines.map((line) => (
-            <TableRow key={line}>
-              {columns.map(({ header }, place) => (
-                <Cell key={header}>
-                  <Bone index={line * 3 + place} />
-                </Cell>
-              ))}
-            </TableRow>
-          ))}
-        </Table>
-      </div>
-    </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts';
-import { parseSort, sortText } from '../../rules/lists/sorting.ts';
+import { type ListSort, parseSort, sortText } from '../../rules/lists/sorting.ts';
 import { Field } from '../kit/Field.tsx';
 import { Select } from '../kit/Select.tsx';
 
@@ -8,17 +7,17 @@ export interface SortColumn {
   readonly label: string;
 }
 
-export interface SortFieldProps<Query extends PagedQuery> {
-  address: ListAddress<Query>;
-  query: Query;
+export interface SortFieldProps {
+  /** What the back end can sort by. */
+  sorts: readonly string[];
   columns: readonly SortColumn[];
-  onQueryChange: (query: Query) => void;
+  now: ListSort | null;
+  onSort: (sort: ListSort) => void;
 }
 
 /** For phones, whose cards have no headers to press. */
-export function SortField<Query extends PagedQuery>({ address, query, columns, onQueryChange }: SortFieldProps<Query>) {
-  const offered = columns.filter(({ name }) => address.sorts.includes(name));
-  const now = address.sortOf(query);
+export function SortField({ sorts, columns, now, onSort }: SortFieldProps) {
+  const offered = columns.filter(({ name }) => sorts.includes(name));
   if (offered.length === 0) return null;
   return (
     <Field label="Sort by">
@@ -27,8 +26,8 @@ export function SortField<Query extends PagedQuery>({ address, query, columns, o
           {...control}
           value={now === null ? '' : sortText(now)}
           onValueChange={(text) => {
-            const sort = parseSort(text, address.sorts);
-            if (sort !== null) onQueryChange(address.sortedBy(query, sort));
+            const sort = parseSort(text, sorts);
+            if (sort !== null) onSort(sort);
           }}
           options={offered.flatMap(({ name, label }) => [
             { value: name, label: `${label}, ascending` },

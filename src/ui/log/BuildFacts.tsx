@@ -6,10 +6,10 @@ import {
   type BuildLog,
   buildActionWords,
   buildChoiceWords,
-  buildLook,
   hasFailed,
   wasCancelled,
 } from '../../rules/builds/build-log.ts';
+import { buildLook } from '../../rules/builds/build-look.ts';
 import { buildName } from '../../rules/builds/build-name.ts';
 import { webAddress } from '../../rules/formats/addresses.ts';
 import { userName } from '../../rules/people/users.ts';

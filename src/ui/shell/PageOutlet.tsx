@@ -7,8 +7,8 @@ import { pageNotOpenWords } from '../../rules/people/tenants.ts';
 import { linkedAction } from '../../rules/records/record-link.ts';
 import type { Area, PageRoute } from '../area.ts';
 import { areas } from '../areas/index.ts';
-import { LoadingSkeleton, type SkeletonLayout } from '../kit/LoadingSkeleton.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
+import { usePartsAhead } from '../lazy/preloading.ts';
 import { shellPaths } from '../paths.ts';
 import { useMayOpen, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
@@ -17,6 +17,10 @@ import { FocusHeading, PageTitle } from './FocusHeading.tsx';
 import { chooseRouteInTenant } from './initial-route.ts';
 import { useLinkedTenant } from './linked-tenant.ts';
 import { refusedEntry } from './sign-in-entry.ts';
+
+/** Small, and seen only where a page is slow: it isn't worth a place in the first page. */
+const PageSkeleton = lazyPart(() => import('./PageSkeleton.tsx'));
+const SKELETONS = [PageSkeleton];
 
 const LinkedTenantPage = lazyPart(() => import('./pages/LinkedTenantPage.tsx'));
 
@@ -27,13 +31,6 @@ function GoOn({ to, words }: { to: string; words: string }) {
   const say = useEffectEvent(() => tell({ id: 'page not open', tone: 'info', message: words }));
   useEffect(() => say(), []);
   return <Navigate to={to} replace />;
-}
-
-/** What a page looks like while its code loads. */
-function skeletonOf({ path }: Pick<PageRoute, 'path'>): SkeletonLayout {
-  if (/\/list$|^approvals|^queue$|^runners$|^overview$/.test(path)) return 'table';
-  if (/\/(view)?logs?\//.test(path)) return 'log';
-  return path.startsWith('workflows/') ? 'picture' : 'detail';
 }
 
 function areaOf(route: PageRoute): Area | undefined {
@@ -60,12 +57,17 @@ export function PageOutlet({ route }: { route: PageRoute }) {
   const [shown, setShown] = useState<{ readonly route: PageRoute; readonly tenantId: string } | null>(null);
   const linked = useLinkedTenant(isOpen && mayFollow(route, search, privileges));
   if (linked.kind !== 'open' && shown !== null) setShown(null);
-  const skeleton = <LoadingSkeleton layout={skeletonOf(route)} isPage />;
+  const skeleton = (
+    <Suspense>
+      <PageSkeleton path={route.path} />
+    </Suspense>
+  );
+  usePartsAhead(SKELETONS, isOpen);
   if (linked.kind === 'unknown') return skeleton;
   if (linked.kind !== 'open') {
     const list = areaOf(route)?.home ?? shellPaths.dashboard;
     return (
-      <Suspense fallback={<LoadingSkeleton layout="detail" />}>
+      <Suspense fallback={skeleton}>
         <LinkedTenantPage
           tenantId={linked.tenantId}
           isClosed={linked.kind === 'closed'}
