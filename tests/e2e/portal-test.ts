@@ -61,7 +61,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(portal);
       await portal.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    // A worker that ends while it makes the demo leaves a database without keys: each later test would fail.
+    { scope: 'worker', timeout: 300_000 },
   ],
   keptDevices: [
     // The browser is asked for as well: it closes after its devices.
