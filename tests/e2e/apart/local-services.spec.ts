@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { field, pointer, saveButton } from '../form-filler.ts';
 import { goTo } from '../go-to.ts';
-import { expect, statusesOf, test } from '../visitors.ts';
+import { expect, test } from '../visitors.ts';
 
 /** Null if nothing answers. */
 async function pageAt(address: string): Promise<string | null> {
@@ -80,22 +80,11 @@ test('a real environment is requested, approved, launched, opened, stopped and d
     await operator.question(action).getByRole('button', { name: 'Yes' }).click();
     await expect(operator.row(request)).toContainText(statusAfter, { timeout: 60_000 });
   };
-  /** The same without the screen. */
-  const order = async (action: string, status: string) => {
-    await operator.command('POST', 'deploymentrequests/env', { id: request.id, action });
-    const now = async () => statusesOf(await operator.request(request.id));
-    await expect.poll(now, { timeout: 60_000 }).toContain(` ${status} IDLE `);
-  };
   await test.step('it stops', async () => {
     await change('Stop', 'Stopped');
     expect(await pageAt(address)).toBeNull();
   });
-  await test.step('it starts again at the same address', async () => {
-    await order('START_VMS', 'STARTED');
-    expect(await pageAt(address)).toContain('real-one-manager-1');
-  });
   await test.step('it is destroyed', async () => {
-    await order('STOP_VMS', 'STOPPED');
     await change('Destroy', 'Destroyed');
     const services = join(portal.dataFolder, `runs/deployments/${request.id}/state/services`);
     expect(existsSync(services)).toBe(false);

@@ -20,7 +20,7 @@ function cachedAddresses(page: Page): Promise<string[]> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the worker installs, keeps nothing but the app’s own files, and starts the portal without a network, signed out too', async ({
+test('the worker installs, keeps nothing but the app’s own files, and starts the portal without a network, for whoever is signed in', async ({
   page,
   context,
 }) => {
@@ -88,57 +88,65 @@ test('the worker installs, keeps nothing but the app’s own files, and starts t
   await signIn(restarted, 'operator');
   await expect(heading(restarted, 'Deployments')).toBeVisible();
   await expect(restarted.getByText('A new version of the portal')).toBeHidden();
-});
 
-test('the last list is there before any script of the app has run, and for nobody once its user has left', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'operator');
-  await controlled(page);
-  const keptViews = async () => (await readSessionRows(page)).filter((row) => 'id' in row && row.id === 'view');
-  await page.goto('/dashboard/vpcs/list');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const first = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
-  expect(first).toMatch(/^#\d+$/);
-  await expect.poll(keptViews).toContainEqual(expect.objectContaining({ path: '/dashboard/vpcs/list' }));
+  await test.step('the first page says who is signed in and links on, without a network too', async () => {
+    await expect(restarted.getByRole('row').nth(1)).toBeVisible();
+    const popups: string[] = [];
+    context.on('page', (popup) => popups.push(popup.url()));
+    // The last page of another user of the device, which this one can't open.
+    await restarted.evaluate(() => localStorage.setItem('portal.initialRoute', '/dashboard/mails/list'));
+    for (const isOffline of [false, true]) {
+      await context.setOffline(isOffline);
+      await restarted.goto('/');
+      await expect(restarted.getByText(/^You are signed in as .+ \(operator@meridian\.example\)\.$/)).toBeVisible();
+      await restarted.getByRole('link', { name: 'Launch' }).click();
+      await expect(heading(restarted, 'Deployments')).toBeVisible();
+      await expect(restarted.getByRole('row').nth(1)).toBeVisible();
+      await restarted.evaluate(() => localStorage.setItem('portal.initialRoute', '/dashboard/mails/list'));
+    }
+    expect(popups).toEqual([]);
+    await context.setOffline(false);
+  });
 
-  // As a page is while its scripts are still on their way.
-  const starting = await context.newPage();
-  const browser = await context.newCDPSession(starting);
-  await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
-  const view = starting.locator('#last-view');
-  for (const isOffline of [false, true]) {
-    await context.setOffline(isOffline);
-    for (const address of ['/dashboard/vpcs/list', '/dashboard/']) {
+  await test.step('the last list is there before any script of the app has run, and for nobody once its user has left', async () => {
+    const keptViews = async () => (await readSessionRows(restarted)).filter((row) => 'id' in row && row.id === 'view');
+    await restarted.goto('/dashboard/vpcs/list');
+    await expect(restarted.getByRole('row').nth(1)).toBeVisible();
+    const seen = (await restarted.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
+    expect(seen).toMatch(/^#\d+$/);
+    await expect.poll(keptViews).toContainEqual(expect.objectContaining({ path: '/dashboard/vpcs/list' }));
+
+    // As a page is while its scripts are still on their way.
+    const starting = await context.newPage();
+    const browser = await context.newCDPSession(starting);
+    await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
+    const view = starting.locator('#last-view');
+    for (const [isOffline, address] of [
+      [false, '/dashboard/vpcs/list'],
+      [true, '/dashboard/'],
+    ] as const) {
+      await context.setOffline(isOffline);
       await starting.goto(address);
-      await expect(view.getByRole('row', { includeHidden: true }).nth(1)).toContainText(first);
+      await expect(view.getByRole('row', { includeHidden: true }).nth(1)).toContainText(seen);
     }
     await starting.goto('/dashboard/vpcs/list?page=2');
     await expect(view).toHaveCount(0);
-  }
-  await context.setOffline(false);
+    await context.setOffline(false);
 
-  // Whether the next page is loaded by its address or opened by its link.
-  await page.goto('/dashboard/workflows');
-  await expect.poll(keptViews).toContainEqual(expect.objectContaining({ isInitial: false }));
-  await starting.goto('/dashboard/');
-  await expect(view).toHaveCount(0);
-  await page.goto('/dashboard/vpcs/list');
-  await expect.poll(keptViews).toContainEqual(expect.objectContaining({ isInitial: true }));
-  await page.getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(heading(page, 'VPC')).toBeVisible();
-  await expect.poll(keptViews).toContainEqual(expect.objectContaining({ isInitial: false }));
-  await starting.goto('/dashboard/');
-  await expect(view).toHaveCount(0);
-  await starting.goto('/dashboard/vpcs/list');
-  await expect(view).toHaveCount(1);
+    await restarted.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect(heading(restarted, 'VPC')).toBeVisible();
+    await expect.poll(keptViews).toContainEqual(expect.objectContaining({ isInitial: false }));
+    await starting.goto('/dashboard/');
+    await expect(view).toHaveCount(0);
+    await starting.goto('/dashboard/vpcs/list');
+    await expect(view).toHaveCount(1);
 
-  await page.getByRole('link', { name: 'Logout' }).first().click();
-  await expect(heading(page, 'You are signed out')).toBeVisible();
-  expect(await readSessionRows(page)).toEqual([]);
-  await starting.goto('/dashboard/vpcs/list');
-  await expect(view).toHaveCount(0);
+    await restarted.getByRole('link', { name: 'Logout' }).first().click();
+    await expect(heading(restarted, 'You are signed out')).toBeVisible();
+    expect(await readSessionRows(restarted)).toEqual([]);
+    await starting.goto('/dashboard/vpcs/list');
+    await expect(view).toHaveCount(0);
+  });
 });
 
 test('the worker comes with the first page, however soon the network goes', async ({ page, context }) => {
@@ -156,26 +164,6 @@ test('the worker comes with the first page, however soon the network goes', asyn
   await page.reload();
   await expect(heading(page, 'Deployments')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
-});
-
-test('the first page says who is signed in and links on, without a network too', async ({ page, context }) => {
-  await signIn(page, 'operator');
-  await controlled(page);
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const popups: string[] = [];
-  context.on('page', (popup) => popups.push(popup.url()));
-  // The last page of another user of the device, which this one can't open.
-  await page.evaluate(() => localStorage.setItem('portal.initialRoute', '/dashboard/mails/list'));
-  for (const isOffline of [false, true]) {
-    await context.setOffline(isOffline);
-    await page.goto('/');
-    await expect(page.getByText(/^You are signed in as .+ \(operator@meridian\.example\)\.$/)).toBeVisible();
-    await page.getByRole('link', { name: 'Launch' }).click();
-    await expect(heading(page, 'Deployments')).toBeVisible();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.evaluate(() => localStorage.setItem('portal.initialRoute', '/dashboard/mails/list'));
-  }
-  expect(popups).toEqual([]);
 });
 
 /** What Chromium says a page lacks to be installed, and in its manifest. */
@@ -200,23 +188,27 @@ test('the browser finds all that an installed app needs', async ({ page }) => {
   await expect.poll(() => installabilityErrors(page)).toEqual([]);
 });
 
-test('the portal offers itself on the third day, takes no for an answer, and stays installable', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('portal.visits', JSON.stringify({ days: 2, last: 'Mon Jan 05 2026' }));
-  });
-  await signIn(page, 'operator');
-  await expect(heading(page, 'Deployments')).toBeVisible();
-  await letTheBrowserAsk(page);
-  const offer = page.getByText('on this device');
-  await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(offer).toBeHidden();
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  await page.reload();
-  await letTheBrowserAsk(page);
-  const install = page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'Install app' });
-  await expect(install).toBeVisible();
-  await expect(offer).toBeHidden();
-  await install.click();
-  await expect(install).toBeHidden();
+  test('the portal offers itself on the third day, takes no for an answer, and stays installable', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('portal.visits', JSON.stringify({ days: 2, last: 'Mon Jan 05 2026' }));
+    });
+    await signIn(page, 'operator');
+    await expect(heading(page, 'Deployments')).toBeVisible();
+    await letTheBrowserAsk(page);
+    const offer = page.getByText('on this device');
+    await expect(offer).toBeVisible();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(offer).toBeHidden();
+
+    await page.reload();
+    await letTheBrowserAsk(page);
+    const install = page.getByRole('navigation', { name: 'Main' }).first().getByRole('button', { name: 'Install app' });
+    await expect(install).toBeVisible();
+    await expect(offer).toBeHidden();
+    await install.click();
+    await expect(install).toBeHidden();
+  });
 });

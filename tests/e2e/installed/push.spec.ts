@@ -65,7 +65,7 @@ async function press(page: Page, action: string): Promise<void> {
   }, action);
 }
 
-test('several decisions are one notification, which opens the question and goes once they are decided', async ({
+test('several decisions are one notification, which opens the question; notifications are chosen on their page', async ({
   visit,
   callAs,
 }) => {
@@ -95,50 +95,48 @@ test('several decisions are one notification, which opens the question and goes 
   }).toPass();
   await push([], false);
   await expect.poll(() => shown(page)).toEqual([]);
-});
 
-test('notifications are turned on, chosen and turned off on their page', async ({ visit }) => {
-  const { page } = await visit('approver', { atList: true });
-  await page.context().grantPermissions(['notifications']);
-  // Only this call needs the browser's own push service.
-  const secret = randomBytes(16).toString('base64url');
-  await page.evaluate((auth) => {
-    PushManager.prototype.subscribe = async (options) => {
-      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
-      const p256dh = await crypto.subtle.exportKey('raw', pair.publicKey);
-      const bytes = (text: string) =>
-        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
-      const subscription = {
-        endpoint: 'https://push.example.com/send/one',
-        options: { applicationServerKey: new Uint8Array(options?.applicationServerKey as ArrayBuffer).buffer },
-        getKey: (name: string) => (name === 'auth' ? bytes(auth) : p256dh),
-        unsubscribe: async () => true,
+  await test.step('notifications are turned on, chosen and turned off on their page', async () => {
+    // Only this call needs the browser's own push service.
+    const secret = randomBytes(16).toString('base64url');
+    await page.evaluate((auth) => {
+      PushManager.prototype.subscribe = async (options) => {
+        const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+        const p256dh = await crypto.subtle.exportKey('raw', pair.publicKey);
+        const bytes = (text: string) =>
+          Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer;
+        const subscription = {
+          endpoint: 'https://push.example.com/send/one',
+          options: { applicationServerKey: new Uint8Array(options?.applicationServerKey as ArrayBuffer).buffer },
+          getKey: (name: string) => (name === 'auth' ? bytes(auth) : p256dh),
+          unsubscribe: async () => true,
+        };
+        return subscription as unknown as PushSubscription;
       };
-      return subscription as unknown as PushSubscription;
-    };
-  }, secret);
-  await page.getByRole('link', { name: 'Notifications' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused();
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByText(/^Notifications are on: Chrome on /)).toBeVisible();
+    }, secret);
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused();
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await expect(page.getByText(/^Notifications are on: Chrome on /)).toBeVisible();
 
-  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/push/settings') && answer.ok());
-  for (const change of [
-    () => page.getByRole('checkbox', { name: /^An operation of yours is complete/ }).uncheck(),
-    () => page.getByRole('radio', { name: 'These tenants' }).check(),
-    () => page.getByRole('checkbox', { name: 'Halden Outfitters' }).uncheck(),
-    () => page.getByRole('checkbox', { name: 'Hold notifications back at certain hours' }).check(),
-    () => page.getByRole('textbox', { name: 'Until' }).fill('06:30'),
-    () => page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo'),
-  ])
-    await Promise.all([saved(), change()]);
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: /^An operation of yours is complete/ })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Halden Outfitters' })).not.toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Until' })).toHaveValue('06:30');
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Notifications are off here.')).toBeVisible();
+    const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/push/settings') && answer.ok());
+    for (const change of [
+      () => page.getByRole('checkbox', { name: /^An operation of yours is complete/ }).uncheck(),
+      () => page.getByRole('radio', { name: 'These tenants' }).check(),
+      () => page.getByRole('checkbox', { name: 'Halden Outfitters' }).uncheck(),
+      () => page.getByRole('checkbox', { name: 'Hold notifications back at certain hours' }).check(),
+      () => page.getByRole('textbox', { name: 'Until' }).fill('06:30'),
+      () => page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo'),
+    ])
+      await Promise.all([saved(), change()]);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: /^An operation of yours is complete/ })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Halden Outfitters' })).not.toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Until' })).toHaveValue('06:30');
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Tokyo');
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Notifications are off here.')).toBeVisible();
+  });
 });
 
 /** As the worker does for a pressed notification; null while the page doesn't hear it yet. */

@@ -1,32 +1,14 @@
 /** A device that the release before this one has filled goes on with this one, and nothing on it is lost. */
 
-import { freePort } from '../../database/free-port.ts';
 import { Approver } from '../../fault/approver.ts';
-import { test as base, expect } from '../../fault/fault-test.ts';
 import { unpackPreviousApp } from '../../upgrade/releases.ts';
-import { type DeployedApp, startDeployedApp } from '../deployed-app.ts';
 import { readDevice, readRows } from '../device.ts';
 import { field } from '../form-filler.ts';
-import { startPortalProcess } from '../portal-process.ts';
-
-/** The portal behind a network and a host that has the previous release's app at first. */
-const test = base.extend<object, { host: DeployedApp }>({
-  host: [
-    async ({ network }, use) => {
-      const portal = await startPortalProcess({ PUBLIC_URL: network.url });
-      const host = await startDeployedApp(await freePort(), portal);
-      network.forwardTo(host.url);
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  portal: [({ host }, use) => use(host), { scope: 'worker' }],
-});
+import { expect, test } from './deployed-test.ts';
 
 const keysOf = (rows: readonly object[]) => rows.map((row) => ('key' in row ? row.key : null));
 
-test.use({ account: null, appInstalled: false, serviceWorkers: 'allow' });
+test.use({ appInstalled: false, serviceWorkers: 'allow' });
 
 test('records, a decision that waits and a form that was not saved come along to the next version', async ({
   page,

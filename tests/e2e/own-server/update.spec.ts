@@ -2,28 +2,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../database/free-port.ts';
-import { type DeployedApp, rebuildApp, startDeployedApp } from '../deployed-app.ts';
+import { rebuildApp } from '../deployed-app.ts';
 import { controlled } from '../installed-app.ts';
-import { startPortalProcess } from '../portal-process.ts';
-import { test as base, expect, expectAccessible, signIn } from '../portal-test.ts';
+import { expectAccessible, signIn } from '../portal-test.ts';
+import { expect, test } from './deployed-test.ts';
 
-/** The portal behind a host that can deploy another build of the app. */
-const test = base.extend<object, { host: DeployedApp }>({
-  host: [
-    async ({ environment }, use) => {
-      const port = await freePort();
-      const portal = await startPortalProcess({ ...environment, PUBLIC_URL: `http://localhost:${port}` });
-      const host = await startDeployedApp(port, portal);
-      await use(host);
-      await host.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  portal: [({ host }, use) => use(host), { scope: 'worker' }],
-});
-
-test.use({ serviceWorkers: 'allow' });
+test.use({ appInstalled: false, serviceWorkers: 'allow' });
 
 /** The file that starts the version in this tab. */
 function versionOf(page: Page): Promise<string> {
