@@ -51,7 +51,7 @@ test('an environment is kept awake until a moment, and left to its schedule agai
   await expect(page.getByText(/awake until /)).toBeVisible();
   await page.setViewportSize(LAPTOP);
   await operator.openDetail(request);
-  await page.getByRole('button', { name: 'Stop keeping awake', exact: true }).click();
+  await operator.chooseBeside('Stop keeping awake');
   const ending = operator.question('Stop keeping awake');
   await expect(ending).toContainText('Are you sure you want to stop keeping this deployment awake?');
   await ending.getByRole('button', { name: 'Yes' }).click();

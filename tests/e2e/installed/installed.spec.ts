@@ -1,6 +1,6 @@
 /** The portal as an installed app: it starts without a network, and keeps nothing but its own files. */
 import type { Page } from '@playwright/test';
-import { readSessionRows } from '../device.ts';
+import { readRows, readSessionRows } from '../device.ts';
 import { controlled } from '../installed-app.ts';
 import { expect, signIn, test } from '../portal-test.ts';
 
@@ -91,6 +91,7 @@ test('the worker installs, keeps nothing but the app’s own files, and starts t
 
   await test.step('the first page says who is signed in and links on, without a network too', async () => {
     await expect(restarted.getByRole('row').nth(1)).toBeVisible();
+    await expect.poll(async () => (await readRows(restarted, 'records')).length).toBeGreaterThan(9);
     const popups: string[] = [];
     context.on('page', (popup) => popups.push(popup.url()));
     // The last page of another user of the device, which this one can't open.
