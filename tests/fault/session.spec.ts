@@ -47,26 +47,6 @@ test('decisions wait for a session that ends in any way: renewed, refused, signe
     await expect(page.getByText('Your session has ended.')).toBeHidden();
   });
 
-  await test.step('one refused token: the decision waits for the sign-in, in the background and in another tab too', async () => {
-    const request = await truth.take();
-    const other = await page.context().newPage();
-    await other.goto('/dashboard/deployments/list');
-    await expect(other.getByRole('row').nth(1)).toBeVisible();
-    await page.bringToFront();
-    network.answerOnce(sending(request), { status: 401, body: { message: 'Unknown token.' } });
-    await approver.decide(request);
-    for (const tab of [page, other]) await expect(ended(tab, '1 decision queued until then.')).toBeVisible();
-    expect(await truth.effects(request)).toMatchObject({ actions: [] });
-
-    await signInAgain(approver);
-    await expectDecidedOnce(truth, request);
-    for (const tab of [page, other]) await expect(tab.getByText('Your session has ended.')).toBeHidden();
-    const tokens = network.requests(sending(request)).map(({ headers }) => headers['x-access-token']);
-    expect(new Set(tokens).size).toBe(2);
-    expect(tokens).toHaveLength(2);
-    await other.close();
-  });
-
   await test.step('signed out from elsewhere: the outbox is kept, records are locked, and the next sign-in sends it', async () => {
     const request = await truth.take();
     await approver.queueWithoutNetwork(request);
@@ -89,6 +69,27 @@ test('decisions wait for a session that ends in any way: renewed, refused, signe
     await expectDecidedOnce(truth, request);
     await expect(approver.row(request)).toContainText('Approved');
     expect(new Set(sentIds(network, request)).size).toBe(1);
+  });
+
+  // Last but one: where a user has just signed in again, a refusal keeps the tokens.
+  await test.step('one refused token: the decision waits for the sign-in, in the background and in another tab too', async () => {
+    const request = await truth.take();
+    const other = await page.context().newPage();
+    await other.goto('/dashboard/deployments/list');
+    await expect(other.getByRole('row').nth(1)).toBeVisible();
+    await page.bringToFront();
+    network.answerOnce(sending(request), { status: 401, body: { message: 'Unknown token.' } });
+    await approver.decide(request);
+    for (const tab of [page, other]) await expect(ended(tab, '1 decision queued until then.')).toBeVisible();
+    expect(await truth.effects(request)).toMatchObject({ actions: [] });
+
+    await signInAgain(approver);
+    await expectDecidedOnce(truth, request);
+    for (const tab of [page, other]) await expect(tab.getByText('Your session has ended.')).toBeHidden();
+    const tokens = network.requests(sending(request)).map(({ headers }) => headers['x-access-token']);
+    expect(new Set(tokens).size).toBe(2);
+    expect(tokens).toHaveLength(2);
+    await other.close();
   });
 
   await test.step('both tokens end while offline: the outbox waits for one sign-in in place, and the screen stays', async () => {

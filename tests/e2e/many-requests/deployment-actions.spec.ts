@@ -4,9 +4,6 @@ import { goTo } from '../go-to.ts';
 import { expectAccessible } from '../portal-test.ts';
 import { expect, scheduleGoesOn, statusesOf, test, type Visitor } from '../visitors.ts';
 
-// Enough requests that wait for a decision, as each test takes some of its own.
-// Several people sign in and wait for real operations; a busy machine takes its time over that.
-
 /** Reads the question to the letter, answers it with Yes, and waits until it is gone. */
 async function confirm(visitor: Visitor, title: string, text: string, identifier?: string): Promise<void> {
   const question = visitor.question(title);
@@ -228,6 +225,9 @@ test('the second user to decide sees what was seen and what is now, and can deci
   const request = await second.find(
     (row) => statusesOf(row).startsWith('PENDING_APPROVAL') && !row.environmentTypeProduction,
   );
+  // With live changes, the question itself would say that it is answered.
+  await second.page.route(/\/api\/(events|changes)\b/, (route) => route.abort());
+  await second.page.goto('/dashboard/deployments/list');
   await second.openInList(request);
   await second.chooseInList(request, 'Reject');
   await expect(second.question('Reject')).toBeVisible();

@@ -1,6 +1,7 @@
 /** A BI deployment from its request to its end: requested, approved, launched, watched, destroyed and deleted; on a phone, without a network. */
 
 import type { Page } from '@playwright/test';
+import { readRows } from '../device.ts';
 import { goTo } from '../go-to.ts';
 import { controlled } from '../installed-app.ts';
 import { expect, test } from '../visitors.ts';
@@ -134,6 +135,8 @@ test('a BI deployment is requested, approved, launched, watched and destroyed, a
     await expect(phone.getByText('5 of 6 resources')).toBeVisible();
     await expect(phone.getByText('4 of 5 not failed')).toBeVisible();
     await controlled(phone);
+    const stored = async () => JSON.stringify(await readRows(phone, 'records'));
+    await expect.poll(stored).toMatch(/"id":310\b/);
     await phone.context().setOffline(true);
     await phone.reload();
     await expect(phone.getByText('4 of 5 not failed')).toBeVisible();

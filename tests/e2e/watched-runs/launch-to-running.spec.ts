@@ -145,7 +145,7 @@ test('a running launch is cancelled beside its log, and can be retried', async (
   const cancelling = operator.question('Cancel operation');
   await expect(cancelling).toContainText('Its current stage fails, and can be retried.');
   await cancelling.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('cancelled by Mara Lindqvist', { exact: true })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Cancelled by Mara Lindqvist' })).toBeVisible();
   await expect(button).toBeHidden();
 
   await operator.openInList(request);

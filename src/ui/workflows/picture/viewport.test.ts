@@ -127,7 +127,7 @@ test('a VPC opens on a phone with no box cut at its upper edge', async () => {
     return place === undefined || kind !== 'atomic' ? [] : [onScreen(place, view)];
   });
   const shown = seen.filter(({ x, y, width, height }) => x < 356 && y < 344 && x + width > 0 && y + height > 0);
-  expect(shown.length).toBeGreaterThan(1);
+  expect(shown.length).toBeGreaterThan(0);
   expect(shown.filter(({ x, y }) => x < 0 || y < 0)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operationOf } from './columns.tsx';
 
-const earlier = { timestamp: '2026-05-01T10:00:00Z', estimatedDuration: 60_000 };
-const later = { timestamp: '2026-05-01T11:00:00Z', estimatedDuration: 90_000 };
+const earlier = { timestamp: '2026-05-01T10:00:00Z', estimatedDuration: 60_000, waitingForRunner: null };
+const later = { timestamp: '2026-05-01T11:00:00Z', estimatedDuration: 90_000, waitingForRunner: null };
 
 test('the operation that began last is the one that runs', () => {
   expect(operationOf(earlier, later)).toEqual(later);
