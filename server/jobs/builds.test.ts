@@ -50,7 +50,7 @@ describeDatabase('builds', (open) => {
       environment: 'env-a',
       document: { additionalParameters: { REHEARSAL_FAIL_AT: 'CONFIGURING_NODES' } },
     });
-    expect((await get(`/builds/deployments/${id}`)).json()).toEqual({ builds: [] });
+    expect((await get(`/builds/deployments/${id}`)).json()).toMatchObject({ builds: [] });
     await launch(id);
     await ended(id);
     await portal.call('POST', '/deploymentrequests/env/retry', { tokens: operator, body: { id, action: 'RETRY' } });

@@ -66,7 +66,9 @@ describeDatabase('uptime schedules', (open) => {
       .where('entity_id', '=', String(id))
       .orderBy('entry_id')
       .execute();
-    return rows.map(({ description, user_id: user }) => `${user ?? 'portal'}: ${description.replace(/ \(.*?\)/, '')}`);
+    return rows.map(
+      ({ description, user_id: user }) => `${user ?? 'portal'}: ${description.replace(/(request #\d+) \(.*?\)/, '$1')}`,
+    );
   };
   const mailsOf = async (id: number) =>
     (await database.queries.selectFrom('mails').select('kind').where('subject_id', '=', String(id)).execute()).map(
@@ -130,8 +132,8 @@ describeDatabase('uptime schedules', (open) => {
       missed: 4,
     });
     expect(await logOf(id)).toEqual([
-      `portal: Missed by schedule for deployment request #${id}: start of 2026-03-11 08:00 Europe/Berlin, stop of 2026-03-11 18:30 Europe/Berlin, start of 2026-03-12 08:00 Europe/Berlin, stop of 2026-03-12 18:30 Europe/Berlin`,
-      `portal: Start deployment request #${id} by schedule, due at 2026-03-13 08:00 Europe/Berlin`,
+      `portal: Missed by schedule for deployment request #${id}: start of 11 Mar 2026, 08:00 (Europe/Berlin), stop of 11 Mar 2026, 18:30 (Europe/Berlin), start of 12 Mar 2026, 08:00 (Europe/Berlin), stop of 12 Mar 2026, 18:30 (Europe/Berlin)`,
+      `portal: Start deployment request #${id} by schedule, due at 13 Mar 2026, 08:00 (Europe/Berlin)`,
     ]);
     expect(await mailsOf(id)).toEqual(['schedule']);
     expect(await mailsOf(asWanted)).toEqual([]);
@@ -140,8 +142,8 @@ describeDatabase('uptime schedules', (open) => {
     expect(record && scheduleNews(record, 'shop of acme')).toEqual({
       heading: 'Scheduled start was late',
       lines: [
-        'The environment shop of acme was scheduled to be started at 2026-03-13 08:00 Europe/Berlin.',
-        'It was ordered at 2026-03-13 11:00 Europe/Berlin.',
+        'The environment shop of acme was scheduled to be started at 13 Mar 2026, 08:00 (Europe/Berlin).',
+        'It was ordered at 13 Mar 2026, 11:00 (Europe/Berlin).',
         '4 earlier starts and stops also didn’t happen.',
       ],
     });
@@ -161,7 +163,7 @@ describeDatabase('uptime schedules', (open) => {
       reason: 'Can’t stop: a job is in progress.',
     });
     expect(await logOf(id)).toEqual([
-      `portal: The stop of 2026-03-10 18:30 Europe/Berlin by schedule for deployment request #${id} is waiting: Can’t stop: a job is in progress.`,
+      `portal: The stop of 10 Mar 2026, 18:30 (Europe/Berlin) by schedule for deployment request #${id} is waiting: Can’t stop: a job is in progress.`,
     ]);
     expect(await mailsOf(id)).toEqual([]);
     await setTuple(id, { infrastructure_status: 'STARTED', job_status: 'IDLE' });
@@ -189,7 +191,7 @@ describeDatabase('uptime schedules', (open) => {
     await at('2026-03-11T07:00:00Z');
     expect(await runOf(id)).toMatchObject({ action: 'START', state: 'NOT_NEEDED', missed: 1 });
     expect((await logOf(id)).at(-1)).toBe(
-      `portal: Missed by schedule for deployment request #${id}: stop of 2026-03-10 18:30 Europe/Berlin`,
+      `portal: Missed by schedule for deployment request #${id}: stop of 10 Mar 2026, 18:30 (Europe/Berlin)`,
     );
     expect(await mailsOf(id)).toEqual(['schedule']);
   });
