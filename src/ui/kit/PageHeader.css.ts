@@ -14,7 +14,7 @@ export const words = style({ flex: '1 1 320px', minWidth: 0 });
 export const titleLine = style({
   display: 'flex',
   alignItems: 'center',
-  gap: vars.space[3],
+  gap: `${vars.space[1]} ${vars.space[3]}`,
   flexWrap: 'wrap',
   minWidth: 0,
 });
@@ -34,7 +34,12 @@ export const quietTitle = style({
   whiteSpace: 'nowrap',
 });
 export const titleAction = style({ marginInlineStart: 'auto' });
-export const subtitle = style({ fontSize: vars.text.small, color: vars.color.textMuted, overflowWrap: 'anywhere' });
+export const subtitle = style({
+  marginBlockStart: vars.space[1],
+  fontSize: vars.text.small,
+  color: vars.color.textMuted,
+  overflowWrap: 'anywhere',
+});
 export const actions = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], flexWrap: 'wrap' });
 
 export const primary = style({
