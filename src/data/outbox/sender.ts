@@ -126,7 +126,7 @@ export function createSender(
     const isReachable = capabilities.known?.extensions.includes(TENANT_ACCESS) === true;
     const isElsewhere = session.scope()?.tenantId !== command.tenantId;
     return isElsewhere && isReachable && isSentFromElsewhere(command)
-      ? tokensElsewhere(session, access.tokensFor(command.tenantId), command, isLapsed)
+      ? tokensElsewhere(session, access.tokensFor(command.tenantId, command.userId), command, isLapsed)
       : tokensOf(session, command, isLapsed);
   };
 

@@ -63,10 +63,12 @@ export class TenantAccess {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Throws an AppError: `forbidden` where the user can't decide there any more. Nothing else was sent then. */
-  async pass(tenantId: string): Promise<TenantPass> {
+  /**
+   * Throws an AppError: `forbidden` where the user can't decide there any more. Nothing else was sent then.
+   * @param userId whose access; of the current user by default
+   */
+  async pass(tenantId: string, userId = this.#options.scope()?.userId ?? null): Promise<TenantPass> {
     const kept = await this.#passes.get(tenantId)?.catch(() => null);
-    const userId = this.#options.scope()?.userId ?? null;
     if (kept != null && kept.userId === userId && this.#now() < kept.until) return kept;
     return this.#ask(tenantId, userId);
   }
@@ -77,9 +79,9 @@ export class TenantAccess {
     if (kept?.accessToken === accessToken) this.#passes.delete(tenantId);
   }
 
-  /** For the calls of one tenant; the session's own tokens are renewed by the session. */
-  tokensFor(tenantId: string): TokenSource {
-    const access = async () => (await this.pass(tenantId)).accessToken;
+  /** For the calls of one tenant; the session's own tokens are renewed by the session. Of one user, whoever signs in meanwhile. */
+  tokensFor(tenantId: string, userId?: number): TokenSource {
+    const access = async () => (await this.pass(tenantId, userId)).accessToken;
     let last = '';
     return {
       access: async () => {
