@@ -229,11 +229,12 @@ export const clearTheConfig = reset(['topologyName', 'topologyVersion'], ['deplo
   deploymentConfigId: '',
 }));
 
-/** A topology with one version comes with it (docs/decisions/0067). */
+/** In a new request, a topology with one version comes with it (docs/decisions/0067). */
 export const takeTheOnlyVersion = reset(
   ['cloudProvider', 'topologyName'],
   ['topologyVersion'],
-  ({ cloudProvider, topologyName, topologyVersion }, { reference }) => {
+  ({ cloudProvider, topologyName, topologyVersion }, { mode, reference }) => {
+    if (mode !== 'create') return { topologyVersion };
     const versions = topologiesFor(cloudProvider, reference.topologies ?? [])
       .filter(({ name }) => name === topologyName)
       .map(({ version }) => version);
