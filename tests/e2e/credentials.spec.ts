@@ -14,11 +14,10 @@ const mask = (shown: boolean) => ['-webkit-text-security', shown ? 'none' : 'dis
 
 test('a credential is made, offered at once, changed, and deleted where nothing uses it', async ({ visit }) => {
   const { page } = await visit('operator');
-  const other = await page.context().newPage();
+  const { page: other } = await visit('operator');
 
   await test.step('a deployment form is open, and offers the existing credentials', async () => {
-    await goTo(page, LIST);
-    await other.goto('/dashboard/deployments/create/windows');
+    await goTo(other, '/dashboard/deployments/create/windows');
     const offered = other.getByRole('combobox', { name: 'Credential', exact: true });
     await expect(offered.getByRole('option', { name: 'brightwater-aws-workloads' })).toBeAttached();
   });

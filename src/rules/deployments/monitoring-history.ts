@@ -64,17 +64,16 @@ function spanWords(steps: number, stepMinutes: number): string {
   return durationWords(steps * stepMinutes * MINUTE);
 }
 
-/** "12.0 to 81.3 %, now 34.2 %, above 75 % for 2 h, no figures for 3 h"; says so where there are none. */
+/** "12.0 to 81.3 %, last 34.2 %, above 75 % for 2 h, no figures for 3 h"; says so where there are none, and not of what was before the first. */
 export function historyText(values: Values, stepMinutes: number): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return 'No figures in this time.';
-  const last = values.at(-1) ?? null;
   const high = known.filter((value) => value >= HIGH_LOAD).length;
-  const missing = values.length - known.length;
+  const missing = values.length - values.findIndex((value) => value !== null) - known.length;
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
   return `${[
     `${lowest.toFixed(1)} to ${roundedPercent(highest)}`,
-    last === null ? `last ${roundedPercent(known.at(-1) ?? 0)}` : `now ${roundedPercent(last)}`,
+    `last ${roundedPercent(known.at(-1) ?? 0)}`,
     high === 0 ? `never above ${HIGH_LOAD} %` : `above ${HIGH_LOAD} % for ${spanWords(high, stepMinutes)}`,
     ...(missing === 0 ? [] : [`no figures for ${spanWords(missing, stepMinutes)}`]),
   ].join(', ')}.`;
