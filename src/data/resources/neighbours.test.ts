@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deploymentListAddress } from '../../rules/deployments/list-query.ts';
-import { neighboursOnPages } from './neighbours.ts';
+import { neighboursOnPages, pageWith } from './neighbours.ts';
 
 const rows = Array.from({ length: 23 }, (_, index) => ({ id: 123 - index }));
 const pageAt = async (page: number) => ({
@@ -26,4 +26,10 @@ test('a record that went over to the page before or after is found there', async
   expect(await of('', 113)).toEqual([114, 112, 11, 23, 'page=1']);
   expect(await of('page=2', 104)).toEqual([105, 103, 20, 23, 'page=1']);
   expect(await of('', 103)).toBe(null);
+});
+
+test('of a record on the device, the page of its list is known by its position', () => {
+  const pages = [1, 10, 11, 21].map((position) => pageWith({ position }, { page: 0 }));
+  expect(pages).toEqual([0, 0, 1, 2]);
+  expect(pageWith({ position: 26 }, { page: 0, pageSize: 25 })).toBe(1);
 });

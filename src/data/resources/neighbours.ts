@@ -15,6 +15,11 @@ export interface Neighbours<Summary> {
 
 type PageAt<Summary> = (page: number) => Promise<Pick<ListPage<Summary>, 'rows' | 'totalRecords'>>;
 
+/** The page of the list with this record, from 0. */
+export function pageWith({ position }: { readonly position: number }, { pageSize = PAGE_SIZE }: PagedQuery): number {
+  return Math.floor((position - 1) / pageSize);
+}
+
 /** From the pages of a list: on the query's page, or on the one before or after it. Null where it isn't there. */
 export async function neighboursOnPages<Summary extends { readonly id: RecordId }, Query extends PagedQuery>(
   { onPage, serialise }: Pick<ListAddress<Query>, 'onPage' | 'serialise'>,

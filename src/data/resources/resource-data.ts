@@ -206,14 +206,14 @@ export class ResourceData<Summary extends StoredRecord, Detail extends Summary, 
   /** Of the list with this address: from the device where it holds every record, else from the server's pages. */
   async neighbours(search: URLSearchParams, id: RecordId, signal: AbortSignal): Promise<Neighbours<Summary> | null> {
     const scope = this.#scope();
-    const [store, { address }, { neighboursOnPages }] = await Promise.all([
+    const [store, { address }, { neighboursOnPages, pageWith }] = await Promise.all([
       this.records.load(),
       this.resource.load(),
       import('./neighbours.ts'),
     ]);
     const query = address.permitted(address.parse(search), this.#options.privileges());
     const kept = await store.lists.readNeighbours(scope, query, id).catch(() => null);
-    if (kept !== null) return { ...kept, search };
+    if (kept !== null) return { ...kept, search: address.serialise(address.onPage(query, pageWith(kept, query))) };
     return neighboursOnPages(address, query, id, (page) => this.fetchPage(address.onPage(query, page), signal));
   }
 

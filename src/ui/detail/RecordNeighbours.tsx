@@ -44,11 +44,15 @@ export function RecordNeighbours({ area, id, noun }: RecordNeighboursProps) {
       [resources, area, tenantId, id],
     ),
   );
+  const listWithRecord = found?.search.toString() ?? null;
+  // At the page with this record, wherever Next and Previous have led.
+  useEffect(() => {
+    if (listWithRecord !== null) moveLastList(area, tenantId, listWithRecord);
+  }, [area, tenantId, listWithRecord]);
   const openNeighbour = (which: 'previous' | 'next') => {
     const address = addressOf(area, found?.[which] ?? null);
-    if (address === null || found === null) return;
-    moveLastList(area, tenantId, found.search.toString());
-    // Back leads to the list, at the page with this record.
+    if (address === null) return;
+    // Back leads to the list.
     open(address, { replace: true });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
