@@ -74,7 +74,7 @@ test('an address without a tenant offers the switch to the one where its record 
   await goTo(page, `/dashboard/deployments/view/${waits.id}?decide=approve`);
   await expect(question(page).getByRole('button', { name: 'Yes' })).toBeVisible();
   await administrator.decide(waits, 'approve');
-  await expect(question(page)).toContainText('Ines Cordeiro approved this request a moment ago.');
+  await expect(question(page)).toContainText('Ines Cordeiro approved this request while this question was open.');
   await expect(question(page).getByRole('button', { name: 'Yes' })).toHaveCount(0);
   await question(page).getByRole('button').click();
   await expect(question(page)).toBeHidden();
@@ -85,6 +85,23 @@ test('an address without a tenant offers the switch to the one where its record 
   await page.context().setOffline(true);
   await goTo(page, `/dashboard/vpcs/view/${vpc.vpcId}`);
   await expect(main(page).getByText('This device has it in Halden Outfitters.')).toBeVisible();
+});
+
+test('a page that is refused in this tenant offers the switch to the one where its record is', async ({
+  visit,
+  callAs,
+}) => {
+  const request = await (await callAs('administrator')).find((row) => row.tenantId === 'ORSINI');
+  const { page } = await visit('multi', { atList: true });
+  // There they can only view.
+  await switchTenant(page, { label: 'Brightwater Grocers' });
+  await goTo(page, `/dashboard/deployments/logs/${request.id}`);
+  await expect(page.getByText("You don't have enough permissions to perform this action.")).toBeVisible();
+  await expect(page.getByText('This record is in Orsini Home.')).toBeVisible();
+  await expectAccessible(page, 'a page that is refused here');
+  await page.getByRole('button', { name: 'Switch to Orsini Home' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/deployments/logs/${request.id}`));
+  await expect(page.getByRole('heading', { level: 1, name: `#${request.id}` })).toBeVisible();
 });
 
 test('a link without the request’s type opens its question after signing in', async ({ openDevice, callAs }) => {
