@@ -78,7 +78,7 @@ describeDatabase('lead times', (open) => {
     expect((await leadTimes('operator')).all?.environments).toBe(1);
   });
 
-  it('are told of a record step by step with its builds', async () => {
+  it('come with the builds of a record, step by step', async () => {
     const id = await ran(3);
     const tokens = await portal.signIn('operator');
     const answer = await portal.call('GET', `/builds/deployments/${id}`, { tokens });

@@ -79,7 +79,10 @@ export class TenantAccess {
     if (kept?.accessToken === accessToken) this.#passes.delete(tenantId);
   }
 
-  /** For the calls of one tenant; the session's own tokens are renewed by the session. Of one user, whoever signs in meanwhile. */
+  /**
+   * For the calls of one tenant; the session's own tokens are renewed by the session.
+   * @param userId the calls fail while another user is signed in; by default they are those of the current user
+   */
   tokensFor(tenantId: string, userId?: number): TokenSource {
     const access = async () => (await this.pass(tenantId, userId)).accessToken;
     let last = '';

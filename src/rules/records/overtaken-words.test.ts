@@ -12,9 +12,11 @@ const decision = {
 
 it('names who decided first', () => {
   expect(overtakenWords('VPC', decision, facts)).toBe(
-    'Mara Lindqvist rejected this VPC a moment ago. There is nothing left to decide.',
+    'Mara Lindqvist rejected this VPC while this question was open. Close it to see the VPC as it is now.',
   );
-  expect(overtakenWords('VPC', decision, { ...facts, viewerId: 2 })).toMatch(/^You rejected this VPC a moment ago\./);
+  expect(overtakenWords('VPC', decision, { ...facts, viewerId: 2 })).toMatch(
+    /^You rejected this VPC while this question was open\./,
+  );
 });
 
 it('says why it isn’t possible where nobody decided', () => {

@@ -18,5 +18,5 @@ export function overtakenWords(
   if (decision === null) return `This ${noun} has just changed. ${refusal}`;
   const { action, decidedBy } = decision;
   const who = decidedBy.userId === viewerId ? 'You' : userName(decidedBy);
-  return `${who} ${DECIDED[action]} this ${noun} a moment ago. There is nothing left to decide.`;
+  return `${who} ${DECIDED[action]} this ${noun} while this question was open. Close it to see the ${noun} as it is now.`;
 }

@@ -20,7 +20,7 @@ function cachedAddresses(page: Page): Promise<string[]> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the worker installs, keeps nothing but the app’s own files, and starts the portal without a network, for whoever is signed in', async ({
+test('the worker installs, stores only the files of the app, and starts the portal without a network for each user', async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ export const PLAN_GUARDS = {
   'it has a plan': {
     holds: ({ plan }) => planState(plan) !== null,
     isLasting: true,
-    sentence: 'No plan is made of it.',
+    sentence: 'It has no plan.',
   },
   'no plan is being made': {
     holds: ({ plan }) => planState(plan) !== 'running',
