@@ -5,7 +5,7 @@ import { privilegesIn } from '../../src/rules/access/grants.ts';
 import { propertyWords } from '../../src/rules/audit/value-words.ts';
 import { recordLink } from '../../src/rules/records/record-link.ts';
 import type { Queries, Transaction } from '../database/database.ts';
-import { mayWorkIn, readGrants } from '../identity/accounts.ts';
+import { activeEmail, mayWorkIn, readGrants } from '../identity/accounts.ts';
 import { enqueueMail } from '../mailing/enqueue.ts';
 import { type MailArea, oneLine } from '../mailing/mail-area.ts';
 import type { RequestedRecord, RequestedRecords } from './requested-records.ts';
@@ -83,14 +83,9 @@ export function editMails(area: string, records: RequestedRecords): MailArea<typ
       const edit = await notedEdit(within, area, recordId);
       // What waits for a new approval has a mail of its own.
       if (record === null || edit === null || record.waits || userId !== edit.approvedBy) return null;
-      const user = await within
-        .selectFrom('users')
-        .select('email')
-        .where('user_id', '=', userId)
-        .where('status', '=', 'ACTIVE')
-        .executeTakeFirst();
+      const email = await activeEmail(within, userId);
       const tenantId = await openTenant(within, userId, record, records);
-      if (user === undefined || tenantId === null) return null;
+      if (email === null || tenantId === null) return null;
       const lines = [
         `${record.label} ${record.name} was edited after you approved it. It stays approved, unless its plan is another one now.`,
         '',
@@ -100,7 +95,7 @@ export function editMails(area: string, records: RequestedRecords): MailArea<typ
         `${publicUrl}${recordLink({ path: record.path(product), tenantId })}`,
       ];
       const subject = `Edited after your approval: ${record.label} ${record.name}`;
-      return { to: [user.email], subject, text: `${lines.join('\n')}\n` };
+      return { to: [email], subject, text: `${lines.join('\n')}\n` };
     },
   };
 }

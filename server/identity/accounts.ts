@@ -55,6 +55,17 @@ export async function findAccount(queries: Queries, userId: number): Promise<Acc
   return row === undefined ? null : accountOf(row);
 }
 
+/** Where a user gets mail; null for a user who may not sign in. */
+export async function activeEmail(queries: Queries, userId: number): Promise<string | null> {
+  const user = await queries
+    .selectFrom('users')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
+  return user?.email ?? null;
+}
+
 export async function findUserId(queries: Queries, email: string): Promise<number | null> {
   const row = await queries
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { Privilege } from '../../src/rules/access/access.ts';
 import { privilegesIn } from '../../src/rules/access/grants.ts';
 import { isTenantChosen, type PushKind } from '../../src/rules/push/push-settings.ts';
 import type { Queries } from '../database/database.ts';
-import { readGrants } from '../identity/accounts.ts';
+import { activeEmail, readGrants } from '../identity/accounts.ts';
 import { settingsOf } from './due-pushes.ts';
 import { maySee } from './recipients.ts';
 
@@ -25,16 +25,11 @@ export async function mailReader(
   userId: number,
   { tenants, viewPrivileges, kind }: ReadRecord,
 ): Promise<MailReader | null> {
-  const user = await queries
-    .selectFrom('users')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst();
-  if (user === undefined) return null;
+  const email = await activeEmail(queries, userId);
+  if (email === null) return null;
   const settings = await settingsOf(queries, userId);
   if (!settings.kinds.includes(kind)) return null;
   const grants = await readGrants(queries, userId);
   const tenantId = tenants.find((each) => isTenantChosen(settings, each) && maySee(grants, each, viewPrivileges));
-  return tenantId === undefined ? null : { email: user.email, tenantId, privileges: privilegesIn(grants, tenantId) };
+  return tenantId === undefined ? null : { email, tenantId, privileges: privilegesIn(grants, tenantId) };
 }

@@ -3,7 +3,7 @@ import { userName } from '../../../src/rules/people/users.ts';
 import { COMMENTS_PART, recordLink } from '../../../src/rules/records/record-link.ts';
 import type { RequestedRecord, RequestedRecords } from '../../approvals/requested-records.ts';
 import type { Queries } from '../../database/database.ts';
-import { readGrants } from '../../identity/accounts.ts';
+import { activeEmail, readGrants } from '../../identity/accounts.ts';
 import { type ComposedMail, type MailArea, type OrderedMail, oneLine } from '../../mailing/mail-area.ts';
 import { maySee } from '../../push/recipients.ts';
 import { concernedByComment } from '../../records/concerned-by-comment.ts';
@@ -38,16 +38,11 @@ async function readerOf(
   { tenants, requesterId }: RequestedRecord,
   { viewPrivileges }: RequestedRecords,
 ): Promise<Reader | null> {
-  const user = await queries
-    .selectFrom('users')
-    .select('email')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'ACTIVE')
-    .executeTakeFirst();
-  if (user === undefined) return null;
+  const email = await activeEmail(queries, userId);
+  if (email === null) return null;
   const grants = await readGrants(queries, userId);
   const tenantId = tenants.find((each) => maySee(grants, each, viewPrivileges));
-  return tenantId === undefined ? null : { userId, email: user.email, tenantId, isRequester: userId === requesterId };
+  return tenantId === undefined ? null : { userId, email, tenantId, isRequester: userId === requesterId };
 }
 
 function compose(
