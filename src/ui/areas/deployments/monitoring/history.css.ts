@@ -27,6 +27,7 @@ globalStyle(`${chartWords} > strong`, {
 export const chartFrame = style({ display: 'grid', gap: vars.space.half, minWidth: 0 });
 export const chartPlot = style({
   position: 'relative',
+  isolation: 'isolate',
   height: '96px',
   overflow: 'hidden',
   borderRadius: vars.radius.small,
@@ -49,10 +50,15 @@ export const chartLevel = style({
     '&[data-tone="high"]': { borderTopColor: tone.warning.icon },
   },
 });
+/** In front of the curve, so that it strikes no figure through. */
 export const chartLabel = style({
   position: 'absolute',
-  insetInlineStart: '4px',
-  top: 0,
+  zIndex: 1,
+  insetInlineStart: '2px',
+  top: '1px',
+  paddingInline: '2px',
+  borderRadius: vars.radius.small,
+  backgroundColor: vars.color.sunken,
   color: vars.color.textMuted,
   fontSize: '10px',
   lineHeight: '13px',
