@@ -6,7 +6,7 @@ import {
   type ConfirmationInput,
   createConfirmationMachine,
 } from '../../src/machines/records/confirmation.ts';
-import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
+import { doneOf, Effects, effect, errorOf, settle, shortestPaths, step } from './walk.ts';
 
 interface VersionedRecord {
   readonly version: number;
@@ -56,21 +56,23 @@ const events = [
   { type: 'xstate.after.retryAfter.confirmation.waiting' },
 ];
 
-const pathsOf = (input: ConfirmationInput<VersionedRecord>) =>
+const pathsFrom = (input: ConfirmationInput<VersionedRecord>) =>
   shortestPaths(machine, events, ({ value, context }) => [value, context], input);
+const alert: ConfirmationInput<VersionedRecord> = { ...simple, variant: 'alert' };
+const productionPaths = pathsFrom(production);
+const simplePaths = pathsFrom(simple);
+
+const provided = machine.provide({
+  actors: {
+    isCredentialEmpty: effect<boolean, { credentialId: number }>(),
+    send: effect<CommandOutcome<VersionedRecord>, Command<VersionedRecord>>(),
+  },
+});
 
 function start(input: ConfirmationInput<VersionedRecord>) {
   const effects = new Effects();
   const clock = new SimulatedClock();
-  const actor = createActor(
-    machine.provide({
-      actors: {
-        isCredentialEmpty: effects.promise<boolean, { credentialId: number }>(),
-        send: effects.promise<CommandOutcome<VersionedRecord>, Command<VersionedRecord>>(),
-      },
-    }),
-    { clock, input },
-  ).start();
+  const actor = effects.standInFor(createActor(provided, { clock, input })).start();
   return { actor, effects, clock };
 }
 
@@ -92,11 +94,11 @@ const sentIds = (effects: Effects) =>
 
 describe('confirmation machine', () => {
   it.each([
-    ['production', production],
-    ['simple', simple],
-    ['alert', { ...simple, variant: 'alert' }],
-  ] as const)('sends each decision once, unless its outcome is not known: %s', async (_, input) => {
-    for (const path of pathsOf(input)) {
+    ['production', production, productionPaths],
+    ['simple', simple, simplePaths],
+    ['alert', alert, pathsFrom(alert)],
+  ] as const)('sends each decision once, unless its outcome is not known: %s', async (_, input, paths) => {
+    for (const path of paths) {
       const { actor, effects, clock } = start(input);
       let undecided = 0;
       for (const event of path.events) {
@@ -115,7 +117,7 @@ describe('confirmation machine', () => {
   });
 
   it('never sends for production before the identifier is typed to the letter', () => {
-    for (const { state, events: taken } of pathsOf(production)) {
+    for (const { state, events: taken } of productionPaths) {
       if (!state.matches('sending')) continue;
       expect(taken.some((event) => event.type === 'TYPE' && event['text'] === 'emea-prod-1')).toBe(true);
       expect(state.context.typed).toBe('emea-prod-1');
@@ -123,7 +125,7 @@ describe('confirmation machine', () => {
   });
 
   it('holds no secret once the command has ended', () => {
-    for (const { state } of [...pathsOf(production), ...pathsOf(simple)]) {
+    for (const { state } of [...productionPaths, ...simplePaths]) {
       const ended = ['done', 'cancelled', 'failed', 'conflict'].some((name) => state.matches(name));
       if (ended) expect(state.context.credential).toBeNull();
     }
@@ -185,10 +187,8 @@ describe('confirmation machine', () => {
   });
 
   it('can be left wherever it is', () => {
-    for (const input of [production, simple]) {
-      for (const path of pathsOf(input)) {
-        if (path.state.status === 'active') expect(path.state.can({ type: 'CANCEL' })).toBe(true);
-      }
+    for (const path of [...productionPaths, ...simplePaths]) {
+      if (path.state.status === 'active') expect(path.state.can({ type: 'CANCEL' })).toBe(true);
     }
   });
 

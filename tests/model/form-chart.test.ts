@@ -20,7 +20,7 @@ import {
   waiting,
   withDraft,
 } from './form-world.ts';
-import { doneOf, errorOf, settle, shortestPaths, step } from './walk.ts';
+import { doneOf, errorOf, longestWalks, settle, shortestPaths, step } from './walk.ts';
 
 const returned = {
   ...withDraft,
@@ -101,13 +101,15 @@ describe('form chart, walked', () => {
 
   it('comes where its chart says, and sends each decision once unless its outcome is not known', async () => {
     expect(walked.length).toBeGreaterThan(100);
-    for (const { state, events: taken } of walked) {
-      const world = new World();
+    const world = new World();
+    for (const way of longestWalks(walked)) {
       const actor = world.start(machine, waiting);
-      await take(actor, world, taken);
-      expect(actor.getSnapshot().value).toEqual(state.value);
-      const count = (name: string) => taken.filter(({ type }) => type === name).length;
-      expect(world.inputsOf(SAVE).length).toBeLessThanOrEqual(count('SAVE') + count('RETRY'));
+      for (const { state, events: taken } of way) {
+        await take(actor, world, taken.slice(-1));
+        expect(actor.getSnapshot().value).toEqual(state.value);
+        const count = (name: string) => taken.filter(({ type }) => type === name).length;
+        expect(world.inputsOf(SAVE).length).toBeLessThanOrEqual(count('SAVE') + count('RETRY'));
+      }
       actor.stop();
     }
   });

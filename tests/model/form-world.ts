@@ -68,13 +68,24 @@ export class World {
     isStopped: boolean;
   }[] = [];
 
+  /** Providing a machine takes longer than a walk through it. */
+  readonly #provided = new Map<typeof machine, typeof machine>();
+
   readonly #listener = <Input extends NonReducibleUnknown>(actor: string) =>
     fromCallback<AnyEventObject, Input, Sent>(({ receive }) =>
       receive((event) => this.received.push({ actor, event })),
     );
 
+  /** One after the other: each start forgets the effects of the last. */
   start(of = machine, input = online) {
-    const provided = of.provide({
+    this.effects.forget();
+    const provided = this.#provided.get(of) ?? this.#provide(of);
+    this.#provided.set(of, provided);
+    return createActor(provided, { clock: this.clock, input }).start();
+  }
+
+  #provide(of: typeof machine) {
+    return of.provide({
       actors: {
         load: this.effects.promise<Loaded, undefined>(),
         validate: this.effects.promise<
@@ -98,7 +109,6 @@ export class World {
         }),
       },
     });
-    return createActor(provided, { clock: this.clock, input }).start();
   }
 
   inputsOf(id: string): unknown[] {

@@ -59,7 +59,8 @@ const paths = shortestPaths(
     { type: 'ROW_UPDATED', row: { id: 0, name: 'updated' } },
     { type: 'ROW_REMOVED', id: 0 },
   ],
-  ({ value, context }: Snapshot) => [value, context],
+  // Of pages that were read ahead, which there are: the chart shows them, and never looks into them.
+  ({ value, context }: Snapshot) => [value, { ...context, ahead: context.ahead.map(({ query }) => query) }],
   { query: 'first' },
 );
 

@@ -7,7 +7,7 @@ import {
   type SyncReach,
   syncMachine,
 } from '../../src/machines/sync/sync.ts';
-import { doneOf, Effects, errorOf, settle, shortestPaths, step } from './walk.ts';
+import { doneOf, Effects, effect, errorOf, settle, shortestPaths, step } from './walk.ts';
 
 const READ = '0.sync.opening';
 const ASK = '0.sync.asking';
@@ -22,21 +22,20 @@ const kept = (more: boolean, syncedAt = 5): PullOutcome => ({
   reach: { complete: !more, syncedAt },
 });
 
+const provided = syncMachine.provide({
+  actors: {
+    readReach: effect<SyncReach | null, undefined>(),
+    askCapability: effect<SyncOffer, SyncReach | null>(),
+    pull: effect<PullOutcome, undefined>(),
+    prefetch: effect<void, undefined>(),
+    drop: effect<void, undefined>(),
+  },
+});
+
 function start() {
   const effects = new Effects();
   const clock = new SimulatedClock();
-  const actor = createActor(
-    syncMachine.provide({
-      actors: {
-        readReach: effects.promise<SyncReach | null, undefined>(),
-        askCapability: effects.promise<SyncOffer, SyncReach | null>(),
-        pull: effects.promise<PullOutcome, undefined>(),
-        prefetch: effects.promise<void, undefined>(),
-        drop: effects.promise<void, undefined>(),
-      },
-    }),
-    { clock },
-  ).start();
+  const actor = effects.standInFor(createActor(provided, { clock })).start();
   const answer = async (id: string, output: unknown) => {
     effects.answer(id, output);
     await settle();

@@ -1,6 +1,7 @@
 import {
   type AnyActorRef,
   type AnyActorScope,
+  type AnyActorSystem,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -17,20 +18,46 @@ export interface Started {
   reject(error: unknown): void;
 }
 
+const effectsOf = new WeakMap<AnyActorSystem, Effects>();
+
+/**
+ * An effect of a machine that is provided once for all walks, as providing it takes longer than a walk: what an actor starts is kept by
+ * the effects that stand in for its own.
+ */
+export function effect<Output, Input extends NonReducibleUnknown>() {
+  return fromPromise<Output, Input>(({ self, input, system }) => {
+    const effects = effectsOf.get(system);
+    if (effects === undefined) throw new Error('Nothing stands in for the effects of this actor.');
+    return effects.begin<Output>(self.id, input);
+  });
+}
+
 /** Stands in for the effects of a machine: each waits here until the walk says how it ends. */
 export class Effects {
   readonly #pending = new Map<string, Started>();
   readonly started: Started[] = [];
 
   promise<Output, Input extends NonReducibleUnknown>() {
-    return fromPromise<Output, Input>(
-      ({ self, input }) =>
-        new Promise<Output>((resolve, reject) => {
-          const started: Started = { id: self.id, input, resolve, reject };
-          this.started.push(started);
-          this.#pending.set(self.id, started);
-        }),
-    );
+    return fromPromise<Output, Input>(({ self, input }) => this.begin<Output>(self.id, input));
+  }
+
+  begin<Output>(id: string, input: unknown): Promise<Output> {
+    return new Promise<Output>((resolve, reject) => {
+      const started: Started = { id, input, resolve, reject };
+      this.started.push(started);
+      this.#pending.set(id, started);
+    });
+  }
+
+  /** Stands in for each `effect` of an actor that has not started yet. */
+  standInFor<Actor extends AnyActorRef>(actor: Actor): Actor {
+    effectsOf.set(actor.system, this);
+    return actor;
+  }
+
+  forget(): void {
+    this.#pending.clear();
+    this.started.length = 0;
   }
 
   answer(id: string, output: unknown): void {
@@ -80,6 +107,18 @@ export async function step(
 export interface Path {
   readonly state: AnyMachineSnapshot;
   readonly events: readonly AnyEventObject[];
+  /** The path without its last event; null for the initial state. */
+  readonly before: Path | null;
+}
+
+/**
+ * Every path that no other one continues, as all paths from the initial state to its own: who walks these, and looks at each
+ * state on the way, has walked every path.
+ */
+export function longestWalks(paths: readonly Path[]): readonly (readonly Path[])[] {
+  const continued = new Set(paths.map(({ before }) => before));
+  const whole = (path: Path): readonly Path[] => (path.before === null ? [path] : [...whole(path.before), path]);
+  return paths.filter((path) => !continued.has(path)).map(whole);
 }
 
 /** Of an actor that carries nothing out. */
@@ -119,10 +158,15 @@ export function shortestPaths(
     known.add(key);
     paths.push(path);
   };
-  add({ state: machine.getInitialSnapshot(scope, input), events: [] });
-  // Grows while it is gone through: the shortest paths come first.
+  add({ state: machine.getInitialSnapshot(scope, input), events: [], before: null });
+  // Grows while it is gone through: the shortest paths come first. An event that a state ignores leads nowhere.
   for (const path of paths)
     for (const event of events)
-      add({ state: machine.transition(path.state, event, scope), events: [...path.events, event] });
+      if (path.state.can(event))
+        add({
+          state: machine.transition(path.state, event, scope),
+          events: [...path.events, event],
+          before: path,
+        });
   return paths;
 }
