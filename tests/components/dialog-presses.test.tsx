@@ -1,7 +1,7 @@
 /** A dialog ignores presses that were meant for what was there before it, and text that was not typed. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
-import { expectHidden, focusOn, nextFrames, openGallery, pressOn } from './gallery-page.tsx';
+import { expectHidden, focusOn, nextFrames, openGallery, pressOn, typeAs } from './gallery-page.tsx';
 
 const openQuestion = page.getByRole('button', { name: 'Open question' });
 const openDialog = page.getByRole('button', { name: 'Open dialog' });
@@ -197,7 +197,18 @@ describe('a text that has to be typed', () => {
 
   test.for<{ means: string; insert: (input: Element) => unknown }>([
     { means: 'an insertion', insert: () => document.execCommand('insertText', false, text) },
-    { means: 'the browser’s own insertion', insert: () => field.fill(text) },
+    {
+      means: 'the clipboard',
+      insert: async () => {
+        await userEvent.keyboard(text);
+        await userEvent.keyboard('{Control>}a{/Control}');
+        await userEvent.copy();
+        await userEvent.keyboard('{Backspace}');
+        await userEvent.paste();
+      },
+    },
+    { means: 'a drop', insert: () => typeAs('insertFromDrop', text) },
+    { means: 'something unnamed on a laptop', insert: () => typeAs('', text) },
     {
       means: 'a script',
       insert: (input) => {
@@ -231,6 +242,18 @@ describe('a text that has to be typed', () => {
 
   test('may come from an input method', async () => {
     await commands.compose(text);
+    await expect.element(field).toHaveValue(text);
+    await expect.element(yes).toBeEnabled();
+  });
+
+  test('may come at once, as from dictation or a switch device', async () => {
+    await field.fill(text);
+    await expect.element(field).toHaveValue(text);
+    await expect.element(yes).toBeEnabled();
+  });
+
+  test('may come from a suggestion', async () => {
+    await typeAs('insertReplacementText', text);
     await expect.element(field).toHaveValue(text);
     await expect.element(yes).toBeEnabled();
   });

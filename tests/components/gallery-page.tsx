@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { Gallery } from '../gallery/Gallery.tsx';
 import type { PageName } from '../gallery/page-names.ts';
@@ -59,6 +59,13 @@ export async function focusOn(target: Locator): Promise<void> {
 export async function pressOn(target: Locator, keys: string): Promise<void> {
   await focusOn(target);
   await userEvent.keyboard(keys);
+}
+
+/** Types text of which the browser says this, as in `inputType` of its event. */
+export async function typeAs(inputType: string, text: string): Promise<void> {
+  const named = vi.spyOn(InputEvent.prototype, 'inputType', 'get').mockReturnValue(inputType);
+  await userEvent.keyboard(text);
+  named.mockRestore();
 }
 
 /** Waits until React has drawn what was set before. */

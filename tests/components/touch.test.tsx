@@ -10,6 +10,7 @@ import {
   expectValue,
   openExamples,
   openGallery,
+  typeAs,
   valueTextOf,
 } from './gallery-page.tsx';
 
@@ -31,6 +32,15 @@ test('a hover menu opens and closes by tap', async () => {
   await commands.tap(trigger);
   await commands.tap(menu.getByRole('menuitem', { name: 'Approve' }));
   await expect.element(page.getByText('Chosen: approve')).toBeVisible();
+});
+
+test('a text to type may come from a keyboard of which the browser says nothing', async () => {
+  await openGallery('overlays');
+  await commands.tap(page.getByRole('button', { name: 'Open production question' }));
+  const field = page.getByRole('alertdialog').getByRole('textbox');
+  await commands.tap(field);
+  await typeAs('', 'payments-prod');
+  await expect.element(field).toHaveValue('payments-prod');
 });
 
 test('a search opens over the whole screen of a phone', async () => {

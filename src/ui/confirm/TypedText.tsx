@@ -6,67 +6,65 @@ import { TextInput } from '../kit/TextInput.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { touch } from '../theme/media.ts';
 
-/** `key` values of input methods, dead keys and screen keyboards. */
-const WRITING_KEYS: readonly string[] = ['Process', 'Dead', 'Unidentified'];
+/** By keys, an input method, dictation, or a suggestion of a screen keyboard or spelling check. */
+const WRITTEN: readonly string[] = [
+  'insertText',
+  'insertReplacementText',
+  'insertCompositionText',
+  'insertFromComposition',
+];
 
-/** AltGr types; shortcuts of a password manager don't. */
-function isKeystroke(event: KeyboardEvent): boolean {
-  const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
-  return event.isTrusted && !isShortcut && (event.key.length === 1 || WRITING_KEYS.includes(event.key));
+/** Older WebKit on phones says nothing about what its keyboard inserts; autofill has no `InputEvent` there. */
+function isWritten({ isTrusted, inputType }: InputEvent, isTouched: boolean): boolean {
+  if (!isTrusted) return false;
+  return inputType ? WRITTEN.includes(inputType) || inputType.startsWith('delete') : isTouched;
 }
 
 /**
- * Accepts only keys or an input method: no paste, drop, autofill or script.
+ * Accepts what is typed, dictated or suggested, however much at once: no paste, drop, autofill or script.
  * @param typed the owner's current value
  * @param onRefuse text was to be inserted otherwise
  */
-function useTypingOnly(typed: string, onRefuse: () => void): RefObject<HTMLInputElement | null> {
+function useTypingOnly(typed: string, isTouched: boolean, onRefuse: () => void): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);
   const putBack = useEffectEvent((input: HTMLInputElement) => {
     const isForeign = input.value !== typed;
     if (isForeign) input.value = typed;
     return isForeign;
   });
+  const isTyping = useEffectEvent((event: InputEvent) => isWritten(event, isTouched));
   const refuse = useEffectEvent(onRefuse);
   useLayoutEffect(() => {
     const input = ref.current;
     if (input === null) return;
     const listening = new AbortController();
     const { signal } = listening;
-    let hasKeystroke = false;
     let awaited: string | null = null;
-    const isTyping = ({ isTrusted, inputType }: InputEvent) => {
-      if (!isTrusted) return false;
-      if (inputType === 'insertText') return hasKeystroke;
-      return ['insertCompositionText', 'insertFromComposition'].includes(inputType) || inputType.startsWith('delete');
+    const onRefused = (event: Event) => {
+      event.preventDefault();
+      refuse();
     };
-    const onKey = (event: KeyboardEvent) => {
-      hasKeystroke = event.type === 'keydown' && isKeystroke(event);
-      awaited = null;
-    };
-    input.addEventListener('keydown', onKey, { signal });
-    input.addEventListener('keyup', onKey, { signal });
+    // Not all browsers say of an insertion that it is pasted or dropped.
+    input.addEventListener('paste', onRefused, { signal });
+    input.addEventListener('drop', onRefused, { signal });
     input.addEventListener(
       'beforeinput',
       (event) => {
         // Safari submits the form by this one.
         if (event.inputType === 'insertLineBreak') return;
         awaited = isTyping(event) && !putBack(input) ? event.inputType : null;
-        if (awaited === null) {
-          event.preventDefault();
-          refuse();
-        }
-        if (event.inputType === 'insertText') hasKeystroke = false;
+        if (awaited === null) onRefused(event);
       },
       { signal },
     );
-    // Extensions insert without `beforeinput`, and browsers autofill without a type.
+    // Extensions and scripts insert without `beforeinput`, and browsers autofill without a type.
     input.addEventListener(
       'input',
       (event) => {
-        const isAwaited = event.isTrusted && event instanceof InputEvent && event.inputType === awaited;
+        const isKept =
+          event instanceof InputEvent && isTyping(event) && (!event.inputType || event.inputType === awaited);
         awaited = null;
-        if (isAwaited) return;
+        if (isKept) return;
         event.stopImmediatePropagation();
         putBack(input);
       },
@@ -86,12 +84,12 @@ export interface TypedTextProps {
   isReadOnly?: boolean | undefined;
 }
 
-/** Text that must be typed exactly; pasted or autofilled text doesn't count. The demand's notice stands above it or apart. */
+/** Text that must be entered exactly; pasted or autofilled text doesn't count. The demand's notice stands above it or apart. */
 export function TypedText({ demand: { text, label }, typed, onType, isReadOnly = false }: TypedTextProps) {
   const [isPasted, setPasted] = useState(false);
-  const ref = useTypingOnly(typed, () => setPasted(true));
   // A screen keyboard would cover the facts before they are read.
   const isTouched = useMediaQuery(touch);
+  const ref = useTypingOnly(typed, isTouched, () => setPasted(true));
   return (
     <Field label={label} hint={<code>{text}</code>} error={isPasted ? NO_PASTE : null}>
       {(control) => (
@@ -105,7 +103,6 @@ export function TypedText({ demand: { text, label }, typed, onType, isReadOnly =
           autoCorrect="off"
           spellCheck={false}
           data-autofocus={isTouched ? undefined : true}
-          onPaste={() => setPasted(true)}
           onValueChange={(value) => {
             setPasted(false);
             onType(value);
