@@ -2,6 +2,7 @@ import type { Consequences } from '../../rules/forms/consequences.ts';
 import type { Draft } from '../../rules/forms/draft.ts';
 import type { FieldFault, ServerFault } from '../../rules/forms/errors.ts';
 import type { CheckFinding, Edit, FieldName, FormSetting } from '../../rules/forms/form.ts';
+import type { Former } from '../../rules/forms/former.ts';
 import type { Held } from '../../rules/forms/settle.ts';
 import type { NamedValue } from '../../rules/forms/waiting.ts';
 import { offlineSentence } from '../lifecycles/engine/offline-policy.ts';
@@ -156,6 +157,8 @@ export interface FormWork<Values, Setting> {
   readonly values: Values;
   /** Choices and input that other fields don't allow now. */
   readonly aside: Partial<Values>;
+  /** What choices took away that were made by hand; for this page only, no draft has it. */
+  readonly former: readonly Former<Values>[];
   readonly lastStep: LastStep<Values>;
   /** Effects on other fields since the last step; null for none. */
   readonly consequences: Consequences<Values> | null;

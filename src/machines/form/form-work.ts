@@ -17,6 +17,7 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
     setting,
     initial: held.values,
     ...held,
+    former: held.former ?? [],
     lastStep: { field: null, before: held },
     consequences: null,
     version,
@@ -59,10 +60,14 @@ export function changedFields<Values, Setting>(
   return fieldNames(form).filter((name) => !isSameValue(before[name], after[name]));
 }
 
+function heldOf<Values, Setting>({ values, aside, former }: FormWork<Values, Setting>): Held<Values> {
+  return { values, aside, former };
+}
+
 function withValues<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: FormWork<Values, Setting>,
-  { values, aside }: Held<Values>,
+  { values, aside, former = [] }: Held<Values>,
 ): FormWork<Values, Setting> {
   const changed = changedFields(form, work.values, values);
   if (changed.length === 0) return work.aside === aside ? work : { ...work, aside };
@@ -75,6 +80,7 @@ function withValues<Values, Setting extends FormSetting<Values>>(
     ...work,
     values,
     aside,
+    former,
     checking: work.checking.filter((name) => !dropped.includes(name)),
     findings: Object.fromEntries(Object.entries(work.findings).filter(([name]) => !dropped.includes(name))),
     serverFaults: work.serverFaults.filter(({ field }) => !about.has(field)),
@@ -86,11 +92,11 @@ export function edited<Values, Setting extends FormSetting<Values>>(
   work: FormWork<Values, Setting>,
   edit: Edit<Values>,
 ): FormWork<Values, Setting> {
-  const { values, aside, setting, editing } = work;
-  const entered = editing?.field === edit.field ? editing.entered : values;
+  const { setting, editing } = work;
+  const entered = editing?.field === edit.field ? editing.entered : work.values;
   const after = withValues(form, work, applyEdit(form, work, edit, setting, entered));
   if (after === work) return work;
-  const lastStep = { field: edit.field, before: { values, aside } };
+  const lastStep = { field: edit.field, before: heldOf(work) };
   return withConsequences(form, { ...after, editing: { field: edit.field, entered }, lastStep });
 }
 
@@ -106,8 +112,7 @@ function withConsequences<Values, Setting extends FormSetting<Values>>(
 }
 
 function settled<Values, Setting>(work: FormWork<Values, Setting>): FormWork<Values, Setting> {
-  const { values, aside } = work;
-  return { ...work, lastStep: { field: null, before: { values, aside } }, consequences: null };
+  return { ...work, lastStep: { field: null, before: heldOf(work) }, consequences: null };
 }
 
 export function undone<Values, Setting extends FormSetting<Values>>(
@@ -138,13 +143,13 @@ export function withReference<Values, Setting extends FormSetting<Values>>(
   reference: Partial<Setting['reference']>,
 ): FormWork<Values, Setting> {
   const setting: Setting = { ...work.setting, reference: { ...work.setting.reference, ...reference } };
-  const { values, aside, lastStep } = work;
+  const { values, lastStep } = work;
   const now = { ...work, setting, initial: begin(form, work.initial, setting).values };
   const after = withValues(form, now, applyReference(form, work, setting, work.setting));
   const { field } = lastStep;
   // The list removed the choice, not the edit before.
   const isTaken = field !== null && !isSameValue(values[field], after.values[field]);
-  return withConsequences(form, isTaken ? { ...after, lastStep: { field: null, before: { values, aside } } } : after);
+  return withConsequences(form, isTaken ? { ...after, lastStep: { field: null, before: heldOf(work) } } : after);
 }
 
 /** The checks due on blur; not for values known to be wrong. */

@@ -1,6 +1,7 @@
 /** The effects of an edit on other fields, as sentences: nothing is emptied or filled silently. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { FieldName, FormRules, FormSetting } from './form.ts';
+import { isFormer } from './former.ts';
 import { fieldNames, isReachable, isVisible, whyFixed } from './questions.ts';
 import type { Held } from './settle.ts';
 
@@ -31,8 +32,10 @@ export function consequencesOf<Values, Setting extends FormSetting<Values>>(
     const wasTaken = Object.hasOwn(before.aside, name) && !Object.hasOwn(after.aside, name);
     const isInitial = isSameValue(has, initial[name]);
     if (!isBlank(has) && isReachable(form, name, after.values, setting)) {
-      if (wasTaken) return 'restored';
-      if (isBlank(had)) return isInitial ? 'putBack' : null;
+      const isAsBefore = isFormer(form, before.former ?? [], name, after.values);
+      if (wasTaken || isAsBefore === true) return 'restored';
+      // Without a memory of another value, as after a draft, it is the record's and not a reset one.
+      if (isBlank(had)) return isInitial ? (isAsBefore === null ? 'restored' : 'putBack') : null;
     }
     const isSeen = isVisible(form, name, after.values, setting) || whyFixed(form, name, after.values, setting) !== null;
     // A value that is hidden and not set aside is lost too.

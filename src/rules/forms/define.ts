@@ -184,6 +184,8 @@ export function createDefinitions<Values, Setting extends FormSetting<Values>>()
       ask: (values, setting, earlier) => ({ ...values, ...ask(values, setting, earlier) }),
     }),
 
+    remembering: (reset: Reset<Values, Setting>): Reset<Values, Setting> => ({ ...reset, remembers: true }),
+
     derivation: <const On extends Names, const Sets extends Names>(
       on: On,
       sets: Sets,

@@ -115,6 +115,8 @@ export interface Reset<Values, Setting> {
   readonly on: readonly FieldName<Values>[];
   readonly sets: readonly FieldName<Values>[];
   readonly ask: (values: Values, setting: Setting, earlier: Earlier<Values>) => Values;
+  /** What it takes away returns when `on` are chosen as before. */
+  readonly remembers?: true;
 }
 
 /** Always holds: recomputed after every change and list arrival. Must be idempotent. */

@@ -1,6 +1,7 @@
 /** A hidden or fixed field has its initial value, a choice that isn't offered is empty. The former value returns with its parents. */
 import { isBlank, isSameValue } from './equal.ts';
 import type { Earlier, Edit, FieldName, FormRules, FormSetting } from './form.ts';
+import { type Former, formerValue, withFormer, withoutFormer } from './former.ts';
 import {
   beginning,
   choiceParents,
@@ -18,6 +19,8 @@ import {
 export interface Held<Values> {
   readonly values: Values;
   readonly aside: Partial<Values>;
+  /** What choices took away that were made by hand. Absent for none. */
+  readonly former?: readonly Former<Values>[];
 }
 
 /** One pass over the fields in settling order; settled fields aren't touched again, so it terminates. */
@@ -32,11 +35,12 @@ class Settling<Values, Setting extends FormSetting<Values>> {
   readonly #returned = new Set<FieldName<Values>>();
   #values: Values;
   #aside: Partial<Values>;
+  #former: readonly Former<Values>[];
 
   constructor(
     form: FormRules<Values, Setting>,
     earlier: Earlier<Values>,
-    { values, aside }: Held<Values>,
+    { values, aside, former = [] }: Held<Values>,
     given: readonly FieldName<Values>[],
     setting: Setting,
     earlierSetting: Setting,
@@ -50,6 +54,7 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     this.#changed = new Set(given);
     this.#values = values;
     this.#aside = aside;
+    this.#former = former;
   }
 
   run(): Held<Values> {
@@ -57,12 +62,13 @@ class Settling<Values, Setting extends FormSetting<Values>> {
       this.#settle(name);
       if (!isSameValue(this.#earlier.last[name], this.#values[name])) this.#changed.add(name);
     }
-    return { values: this.#values, aside: this.#aside };
+    const [values, aside, former] = [this.#values, this.#aside, this.#former];
+    return { values, aside, ...(former.length > 0 && { former }) };
   }
 
   #settle(name: FieldName<Values>): void {
     const isGiven = this.#given.includes(name);
-    if (isGiven) this.#forget(name);
+    if (isGiven) this.#forgetAll(name);
     else this.#reset(name);
     const isLocked = this.#isLocked(name);
     if (!isLocked && this.#isFreed(name)) this.#put(name, this.#initial[name]);
@@ -101,15 +107,25 @@ class Settling<Values, Setting extends FormSetting<Values>> {
     this.#aside = kept;
   }
 
+  #forgetAll(name: FieldName<Values>): void {
+    this.#forget(name);
+    for (const { on, sets } of this.#form.resets)
+      if (sets.includes(name)) this.#former = withoutFormer(this.#former, name, on, this.#values);
+  }
+
   /** Where the parents have the record's values again, so has the field. Removed or replaced input returns with its parents. */
   #reset(name: FieldName<Values>): void {
-    for (const { on, sets, ask } of this.#form.resets) {
+    for (const { on, sets, ask, remembers = false } of this.#form.resets) {
       const changed = on.filter((parent) => this.#changed.has(parent));
       if (!sets.includes(name) || changed.length === 0) continue;
       if (Object.hasOwn(this.#aside, name) && changed.every((parent) => this.#returned.has(parent))) continue;
       const after = (values: Values) => ask(values, this.#setting, this.#earlier)[name];
       const next = after(this.#values);
       const isSet = !isSameValue(next, this.#values[name]);
+      const takes = (value: Values[FieldName<Values>]) =>
+        remembers && !isSameValue(after({ ...this.#values, [name]: value }), value);
+      const { last } = this.#earlier;
+      if (takes(last[name])) this.#former = withFormer(this.#former, name, on, last);
       if (this.#wasTakenFrom(name)) {
         this.#put(name, next);
         continue;
@@ -120,6 +136,12 @@ class Settling<Values, Setting extends FormSetting<Values>> {
         if (!isSet && !isOwnSet && !Object.hasOwn(this.#aside, name)) continue;
         this.#forget(name);
         this.#put(name, own);
+        continue;
+      }
+      const former = formerValue(this.#former, name, on, this.#values);
+      if (former !== undefined && takes(former)) {
+        this.#put(name, next);
+        this.#aside = { ...this.#aside, [name]: former };
         continue;
       }
       if (!isSet) continue;
@@ -201,11 +223,11 @@ export function applyEdit<Values, Setting extends FormSetting<Values>>(
   if (!isOpen(form, field, values, setting)) {
     // A change made while hidden, as by an upload, is there when the field is shown.
     const isAside = Object.hasOwn(aside, field) && !isSameValue(aside[field], value);
-    return isAside ? { values, aside: { ...aside, [field]: value } } : held;
+    return isAside ? { ...held, aside: { ...aside, [field]: value } } : held;
   }
   const edited: Values = { ...values, [field]: value };
   if (isSameValue(values[field], edited[field])) return held;
-  return new Settling(form, { last: values, entered }, { values: edited, aside }, [field], setting, setting).run();
+  return new Settling(form, { last: values, entered }, { ...held, values: edited }, [field], setting, setting).run();
 }
 
 /** Fills in derived values and removes missing choices unless they are the record's own. `earlier` is the former setting. */

@@ -116,9 +116,53 @@ describe('what follows what went comes back with it', () => {
       deploymentConfigId: 'config-1',
     });
   });
-  test('no config of a topology that was left for another by hand', () => {
-    const filled = completed('PRODUCT').text('topologyName', 'T800').text('topologyName', 'T910');
+});
+
+describe('a new request remembers what was chosen and typed under a topology that it had before', () => {
+  const typed = (filled: FilledForm, ...values: readonly string[]) =>
+    filled.edit({
+      field: 'additionalParameters',
+      value: values.map((value, at) => ({ id: String(at), key: 'size', value })),
+    });
+  const sizesOf = ({ values }: FilledForm) =>
+    values.additionalParameters.filter(({ key }) => key === 'size').map(({ value }) => value);
+  const chosen = () => typed(completed('PRODUCT').text('deploymentConfigId', 'config-2'), 'large');
+
+  test('config and parameters come back with the topology', () => {
+    const filled = chosen();
+    const before = filled.form.body(filled.values, filled.setting);
+    filled.text('topologyName', 'T800');
+    expect(sizesOf(filled)).toEqual([]);
+    expect(filled.values.deploymentConfigId).not.toBe('config-2');
+    filled.text('topologyName', 'T910');
+    expect(filled.form.body(filled.values, filled.setting)).toEqual(before);
+  });
+  test('they wait for the list of the topology', () => {
+    const filled = chosen().text('topologyName', 'T800');
+    filled.type({ field: 'topologyName', value: 'T910' });
     expect(filled.values.deploymentConfigId).toBe('');
+    expect(filled.arrive().values.deploymentConfigId).toBe('config-2');
+  });
+  test('with its version, where another topology’s was chosen in between', () => {
+    const filled = chosen().text('topologyName', 'T800').text('topologyVersion', '').text('topologyVersion', '1.0.1');
+    filled.text('topologyName', 'T910').text('topologyVersion', '1.0.1');
+    expect(filled.values.deploymentConfigId).toBe('config-2');
+  });
+  test('each topology and each deployment mode has its own', () => {
+    const filled = typed(chosen().text('topologyName', 'T800'), 'small');
+    expect(sizesOf(filled.text('topologyName', 'T910'))).toEqual(['large']);
+    expect(sizesOf(filled.text('topologyName', 'T800'))).toEqual(['small']);
+    expect(sizesOf(filled.text('deploymentMode', 'PRIVATE'))).toEqual([]);
+    expect(sizesOf(filled.text('deploymentMode', 'PUBLIC'))).toEqual(['small']);
+  });
+  test('what was cleared by hand stays so', () => {
+    const filled = chosen().text('topologyName', 'T800').text('topologyName', 'T910').text('deploymentConfigId', '');
+    expect(filled.text('topologyName', 'T800').text('topologyName', 'T910').values.deploymentConfigId).toBe('');
+  });
+  test('a copy keeps its parameters with any topology', () => {
+    const filled = typed(completed('PRODUCT', settingOf({ mode: 'copy' })), 'large').text('topologyName', 'T800');
+    typed(filled, 'small').text('topologyName', 'T910');
+    expect(sizesOf(filled)).toEqual(['small']);
   });
 });
 
@@ -211,6 +255,21 @@ describe('what an edit has emptied is reported, and can be undone', () => {
       { field: 'region', value: 'US_WEST_2' },
     ] as const;
     expect(sentenceOf(record, to, fro)).toBe('Changed Region, which restored Availability zone and VPC.');
+  });
+  test('the record’s topology with its config, which nobody has changed', () => {
+    const record = openedWith('STORESERVER', completed('STORESERVER').values, PENDING);
+    expect(sentenceOf(record, { field: 'topologyName', value: 'T800' }, { field: 'topologyName', value: 'T910' })).toBe(
+      'Changed Topology, which restored Deployment config version and VPC.',
+    );
+  });
+  test('a new request’s topology with its config and parameters', () => {
+    const filled = completed('PRODUCT').edit({
+      field: 'additionalParameters',
+      value: [{ id: '0', key: 'size', value: 'large' }],
+    });
+    expect(
+      sentenceOf(filled, { field: 'topologyName', value: 'T800' }, { field: 'topologyName', value: 'T910' }),
+    ).toMatch(/^Changed Topology, which restored .*Deployment config version.*Additional parameters/);
   });
   test('the record’s config, where another one was chosen before the topology', () => {
     const record = openedWith('STORESERVER', completed('STORESERVER').values, PENDING);

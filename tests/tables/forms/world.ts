@@ -16,6 +16,7 @@ import { draftOf, restoreDraft } from '../../../src/rules/forms/draft.ts';
 import { isSameValue } from '../../../src/rules/forms/equal.ts';
 import { faultOf } from '../../../src/rules/forms/errors.ts';
 import type { Edit } from '../../../src/rules/forms/form.ts';
+import type { Former } from '../../../src/rules/forms/former.ts';
 import { applyEdit, applyReference, begin, type Held } from '../../../src/rules/forms/settle.ts';
 
 export const TODAY = '2026-03-10';
@@ -175,6 +176,7 @@ export class FilledForm {
   setting: DeploymentFormSetting;
   values: DeploymentFormValues;
   aside: Partial<DeploymentFormValues> = {};
+  former: readonly Former<DeploymentFormValues>[] = [];
 
   constructor(type: DeploymentType, setting: DeploymentFormSetting = settingOf(), values?: DeploymentFormValues) {
     this.form = DEPLOYMENT_FORMS[type];
@@ -183,9 +185,10 @@ export class FilledForm {
     this.arrive();
   }
 
-  hold({ values, aside }: Held<DeploymentFormValues>): this {
+  hold({ values, aside, former = [] }: Held<DeploymentFormValues>): this {
     this.values = values;
     this.aside = aside;
+    this.former = former;
     return this;
   }
 

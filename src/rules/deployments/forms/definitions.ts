@@ -61,6 +61,7 @@ export const {
   limits,
   optionalSection,
   options,
+  remembering,
   reset,
   rule,
   section,

@@ -16,6 +16,7 @@ import {
   limits,
   optionalSection,
   options,
+  remembering,
   reset,
   rule,
   section,
@@ -225,9 +226,9 @@ export const topologyFields: Pick<
 };
 
 /** "Changing topology clears the deployment config id." */
-export const clearTheConfig = reset(['topologyName', 'topologyVersion'], ['deploymentConfigId'], () => ({
-  deploymentConfigId: '',
-}));
+export const clearTheConfig = remembering(
+  reset(['topologyName', 'topologyVersion'], ['deploymentConfigId'], () => ({ deploymentConfigId: '' })),
+);
 
 /** In a new request, a topology with one version comes with it (docs/decisions/0067). */
 export const takeTheOnlyVersion = reset(
@@ -255,10 +256,12 @@ export const takeTheOnlyConfig = derivation(
 );
 
 /** "Changing topology or mode resets them, except when editing or copying." */
-export const resetTheParameters = reset(
-  ['topologyName', 'topologyVersion', 'deploymentMode'],
-  ['additionalParameters'],
-  ({ additionalParameters }, { mode }) => ({ additionalParameters: mode === 'create' ? [] : additionalParameters }),
+export const resetTheParameters = remembering(
+  reset(
+    ['topologyName', 'topologyVersion', 'deploymentMode'],
+    ['additionalParameters'],
+    ({ additionalParameters }, { mode }) => ({ additionalParameters: mode === 'create' ? [] : additionalParameters }),
+  ),
 );
 
 /** "Mandatory additional parameters for the current mode are added automatically and cannot be removed." */
