@@ -196,6 +196,8 @@ test('what is no filter stays in its field with what is wrong, and leaves it whe
     await expect(id).toHaveValue('');
     const fault = page.getByText('Not applied: enter a whole number from 1 to 2147483647.');
     await expect(fault).toBeHidden();
+    await id.fill('0');
+    await expect(fault).toBeVisible();
     await id.fill('-5');
     await id.press('Enter');
     await expect(id).toHaveValue('-5');

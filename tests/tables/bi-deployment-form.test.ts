@@ -64,7 +64,7 @@ const OWN = 'must be generated with the button next to this field';
 
 test('a new form starts with the tenant, the user, the provider and the topology of the text', () => {
   expect(form.defaults(setting)).toMatchObject({
-    client: 'BRIGHTWATER',
+    client: 'brightwater',
     notificationEmail: 'operator@meridian.example',
     cloudProvider: 'AZURE',
     topologyName: 'BI_DEPLOYMENT',

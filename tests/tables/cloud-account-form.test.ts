@@ -33,6 +33,10 @@ const filled: CloudAccountValues = {
 const of = (values: Partial<CloudAccountValues>) => ({ ...filled, ...values });
 const email = (length: number) => `a@${'b'.repeat(length - 6)}.com`;
 
+test('a new form starts with the tenant and its client', () => {
+  expect(form.defaults(setting)).toMatchObject({ client: 'brightwater', tenants: ['BRIGHTWATER'] });
+});
+
 describe('what is typed', () => {
   test.each<[keyof CloudAccountValues & string, string, string | null]>([
     ['client', '', 'cannot be blank'],

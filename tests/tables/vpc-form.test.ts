@@ -140,7 +140,7 @@ describe('an empty credential', () => {
   test('gives back what was typed once there is a full one again', () => {
     const work = begin(form, filled, setting);
     const emptied = applyEdit(form, work, { field: 'credentialId', value: '3' }, setting);
-    expect(emptied.values).toMatchObject({ name: '', vpcCidr: '', client: 'BRIGHTWATER' });
+    expect(emptied.values).toMatchObject({ name: '', vpcCidr: '', client: 'brightwater' });
     const back = applyEdit(form, emptied, { field: 'credentialId', value: '1' }, setting);
     expect(back.values).toEqual(filled);
   });
@@ -280,7 +280,7 @@ describe('that it is taken is asked for', () => {
 test('a new one starts with the values that the page opening the form passes', () => {
   const given = { ...setting, given: { client: 'acme', credentialId: '2', region: 'EUROPE_WEST' } };
   expect(form.defaults(given)).toMatchObject({ ...given.given, name: '' });
-  expect(form.defaults(setting)).toMatchObject({ client: 'BRIGHTWATER', credentialId: '' });
+  expect(form.defaults(setting)).toMatchObject({ client: 'brightwater', credentialId: '' });
 });
 
 const someText = (...values: readonly string[]) => fc.constantFrom('', ' ', ...values);

@@ -9,6 +9,7 @@ import { type CheckFinding, FINE, type FormSetting, faultWhere } from '../forms/
 import { type KeyValueRow, rowsOf, trimmedMap } from '../forms/key-value-rows.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
 import type { Loaded } from '../forms/reference.ts';
+import { clientOfTenant } from '../people/tenants.ts';
 import { CLIENT_AND_ENVIRONMENT_MAX_LENGTH, nameError, pairError, roomBeside } from '../records/identification.ts';
 import { CLOUD_PROVIDER_WORDS, cloudProviderNamed } from '../reference/cloud-providers.ts';
 import { regionOptions } from '../reference/regions.ts';
@@ -312,7 +313,7 @@ export const biDeploymentForm = form({
     ),
   ],
   defaults: ({ tenantId, userEmail }) => ({
-    client: tenantId,
+    client: clientOfTenant(tenantId),
     notificationEmail: userEmail,
     cloudProvider: 'AZURE',
     topologyName: 'BI_DEPLOYMENT',

@@ -10,6 +10,7 @@ import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.t
 import type { PlainValues } from '../forms/plain-values.ts';
 import { type TenantsSetting, tenantsField } from '../forms/tenants-field.ts';
 import type { TenantName } from '../people/tenants.ts';
+import { clientOfTenant } from '../people/tenants.ts';
 import { lengthError } from '../texts/limits.ts';
 import { type CloudAccountStatus, cloudAccountStatuses } from './record.ts';
 
@@ -145,7 +146,7 @@ export const cloudAccountForm = form({
   ],
   fields,
   checks: CHECKS,
-  defaults: ({ tenantId }) => ({ client: tenantId, tenants: [tenantId] }),
+  defaults: ({ tenantId }) => ({ client: clientOfTenant(tenantId), tenants: [tenantId] }),
   lists: LISTS,
   body: ({
     accountTypeId,

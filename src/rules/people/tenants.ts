@@ -44,6 +44,11 @@ export function tenantNameOf(tenants: readonly TenantName[], tenantId: string): 
   return tenants.find((tenant) => tenant.tenantId === tenantId)?.tenantName ?? tenantId;
 }
 
+/** The client that a tenant's records usually have. Ids are in capitals, clients aren't. */
+export function clientOfTenant(tenantId: string): string {
+  return tenantId.toLowerCase();
+}
+
 /** Shown to users who leave a form with unsaved text. */
 export const DRAFT_KEPT_WORDS = 'Your draft is kept. Open the form again to continue.';
 

@@ -16,6 +16,7 @@ import { isBlank } from '../forms/equal.ts';
 import { checkboxField, choiceField, textField } from '../forms/fields.ts';
 import { type CheckFinding, type FormSetting, faultWhere } from '../forms/form.ts';
 import type { PlainValues } from '../forms/plain-values.ts';
+import { clientOfTenant } from '../people/tenants.ts';
 import { regionOptions } from '../reference/regions.ts';
 import { entriesError, lengthError } from '../texts/limits.ts';
 import { isBuilt, type VpcStatus } from './record.ts';
@@ -295,7 +296,7 @@ export const vpcForm = form({
       ({ vpcCidr }) => networkWarning(vpcCidr),
     ),
   ],
-  defaults: ({ tenantId, given }) => ({ client: tenantId, ...given }),
+  defaults: ({ tenantId, given }) => ({ client: clientOfTenant(tenantId), ...given }),
   lists: LISTS,
   body: ({ usedCidrs, ...values }, setting): VpcBody => {
     const azure = isAzure(values, setting);

@@ -219,11 +219,15 @@ function TypedFilter({ label, value, refused, error, onApply, whileTyped, childr
   /** What is typed after the first pause is the same entry of the history. */
   const hasPaused = useRef(false);
   const onPause = useEffectEvent((text: string) => {
-    if (appliedAs === null || appliedAs === value) return;
+    if (appliedAs === null || refused !== null) {
+      onApply(text);
+      return;
+    }
+    if (appliedAs === value) return;
     whileTyped?.onApply(text, { replace: hasPaused.current });
     hasPaused.current = true;
   });
-  const isAhead = appliedAs !== null && draft !== shown;
+  const isAhead = whileTyped !== null && draft !== shown;
   useEffect(() => {
     if (!isAhead) return;
     const timer = setTimeout(() => onPause(draft), TYPING_PAUSE_MS);

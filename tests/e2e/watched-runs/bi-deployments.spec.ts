@@ -35,7 +35,7 @@ test('a BI deployment is requested, approved, launched, watched and destroyed, a
     await expect(page.getByRole('link', { name: 'View BI deployment 310' })).toBeVisible();
     await page.getByRole('link', { name: 'Add BI Deployment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Create BI Deployment' })).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Client' })).toHaveValue('BRIGHTWATER');
+    await expect(page.getByRole('textbox', { name: 'Client' })).toHaveValue('brightwater');
     await expect(page.getByRole('textbox', { name: 'Notification email' })).toHaveValue('operator@meridian.example');
     await expect(page.getByText('Select a credential first.')).toBeVisible();
 

@@ -128,6 +128,9 @@ export function testEditing(type: DeploymentType): void {
     expect(texts(opened(type, PENDING).text('credentialId', '2'))).toEqual([
       'Empty credential selected. You may need to update credential before deployment actions.',
     ]);
+    expect(texts(completed(type).text('credentialId', '2'))).toEqual(
+      texts(opened(type, PENDING).text('credentialId', '2')),
+    );
   });
 
   test('A separate privilege lets the user change the environment type', () => {

@@ -132,8 +132,7 @@ const emptyCredentialWarning = warning(
   'credentialId',
   'Empty credential selected. You may need to update credential before deployment actions.',
   ['credentialId'],
-  ({ credentialId }, { mode, reference }) =>
-    mode === 'edit' &&
+  ({ credentialId }, { reference }) =>
     reference.credentials?.find((credential) => credential.credentialId === credentialId)?.isEmpty === true,
 );
 

@@ -1,7 +1,10 @@
 /** The requests that a Windows request can be linked to (Deployments §2 "Create and edit forms"). */
 import type { StatusLook } from '../../records/status-look.ts';
-import { type DeploymentListQuery, deploymentListAddress } from '../list-query.ts';
+import { DEFAULT_LIST_QUERY, type DeploymentListQuery, deploymentListAddress } from '../list-query.ts';
 import type { LinkedRequest } from './values.ts';
+
+/** None of these filters needs one. */
+const NO_PRIVILEGES: ReadonlySet<string> = new Set();
 
 export const LINKABLE_TYPE = 'PRODUCT';
 
@@ -21,6 +24,12 @@ export interface LinkableRequest {
 export interface LinkablePage {
   readonly requests: readonly LinkableRequest[];
   readonly total: number;
+}
+
+/** What is wrong with a typed filter, as a sentence; null for nothing. */
+export function linkableFault(name: keyof TypedFilters, text: string): string | null {
+  const fault = deploymentListAddress.faultOf(DEFAULT_LIST_QUERY, name, text, NO_PRIVILEGES);
+  return fault === null ? null : `Not applied: ${fault}.`;
 }
 
 /** Parses typed filters; a text that makes no sense is no filter. */

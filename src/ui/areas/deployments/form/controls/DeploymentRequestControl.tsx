@@ -8,6 +8,7 @@ import {
   type LinkableFilters,
   type LinkablePage,
   type LinkableRequest,
+  linkableFault,
   type TypedFilters,
 } from '../../../../../rules/deployments/forms/linked-requests.ts';
 import type { LinkedRequest } from '../../../../../rules/deployments/forms/values.ts';
@@ -142,6 +143,7 @@ function RequestPicker({ chosen: linked, find, onDone, onBack }: RequestPickerPr
               key={name}
               label={filter.label}
               isSet={typed[name] !== ''}
+              error={linkableFault(name, typed[name])}
               onClear={() => type({ [name]: '' })}
             >
               {(control) => (
