@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { keepLastView } from '../../data/device/last-view.ts';
 import { Deferred } from '../../data/loading/deferred.ts';
 import { whenCalm } from '../../data/loading/moments.ts';
+import { bringAhead } from '../lazy/preloading.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 import { usePhoneStart } from './phone-start.ts';
 
@@ -31,10 +32,10 @@ export function useKeptView(isShown: boolean): void {
     const keepWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep();
     };
-    // Without its code, the app starts as if nothing was kept.
+    // Without its code, the app starts as if nothing was kept. No user waits for it, so it may not reload the page.
     void whenCalm()
-      .then(() => drawing.load())
-      .then(keepIfHere, () => undefined);
+      .then(() => bringAhead([drawing.load()]))
+      .then(keepIfHere);
     document.addEventListener('visibilitychange', keepWhenHidden);
     return () => {
       isHere = false;

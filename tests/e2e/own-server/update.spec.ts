@@ -1,7 +1,7 @@
 /** A new version comes by consent, in mid-work, and nothing is lost on the way. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { rebuildApp } from '../deployed-app.ts';
 import { controlled } from '../installed-app.ts';
 import { expectAccessible, signIn } from '../portal-test.ts';
@@ -121,11 +121,17 @@ test.describe('without a service worker', () => {
   });
 
   test('a part that is only preloaded asks for the reload, and interrupts no user', async ({ page, host }) => {
-    const [deployed, missed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await page.route(/\/assets\/deployments-/, async (route) => {
-      await deployed.promise;
-      await route.continue();
-    });
+    const missed = Promise.withResolvers<void>();
+    const held: { readonly asked: Promise<Request>; readonly release: () => void }[] = [];
+    // One for the next page, and one for the next start of the app.
+    for (const part of [/\/assets\/deployments-/, /\/assets\/drawn-view-/]) {
+      const deployed = Promise.withResolvers<void>();
+      await page.route(part, async (route) => {
+        await deployed.promise;
+        await route.continue();
+      });
+      held.push({ asked: page.waitForRequest(part), release: deployed.resolve });
+    }
     // The prompt to reload appears when the part is known to be gone.
     await page.route(/\/assets\/shell-[^/]*\.js$/, async (route) => {
       const response = await route.fetch();
@@ -135,12 +141,15 @@ test.describe('without a service worker', () => {
     await signIn(page, 'operator');
     await expect(heading(page)).toBeVisible();
     await putMark(page);
-    await loaded(page, /\/assets\/(deployments|shell)-/);
+    await loaded(page, /\/assets\/(deployments|drawn-view|shell)-/);
+    for (const { asked } of held) await asked;
     host.deploy(rebuildApp('vfiv'));
-    const looked = page.waitForResponse(/\/index\.html$/);
-    deployed.resolve();
-    await looked;
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    for (const { release } of held) {
+      const looked = page.waitForResponse(/\/index\.html$/);
+      release();
+      await looked;
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    }
     missed.resolve();
     await expect(
       page.getByText('A new version of the portal is available, and part of this one no longer works.'),
