@@ -78,10 +78,10 @@ test('shows a request of each type in its variant, at its own address', async ({
       if (row === undefined) throw new Error(`The demo data has no request of the type ${type} that runs.`);
       await openDetail(page, row);
       await expect(page).toHaveURL(new RegExp(`/view/${segment}/${row.id}$`));
-      await expect(page.locator('main dt').first()).toBeVisible();
-      const shown = await page.locator('main dt').allInnerTexts();
       const ofEach = ['Approval', 'Infrastructure', 'Build job', 'Services', 'Client', 'Tenant', 'Topology'];
-      expect(shown.map((label) => label.trim())).toEqual(expect.arrayContaining([...ofEach, ...fields]));
+      // What the device knows of its row comes first, and the whole record after it.
+      const shown = async () => (await page.locator('main dt').allInnerTexts()).map((label) => label.trim());
+      await expect.poll(shown).toEqual(expect.arrayContaining([...ofEach, ...fields]));
     });
   }
   await test.step('an address of another type is corrected, and leads back to the list', async () => {
