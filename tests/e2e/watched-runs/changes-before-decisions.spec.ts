@@ -18,7 +18,7 @@ async function edit({ page }: Visitor, id: number, label: string, value: string)
 }
 
 test('an approver sees what has changed since they looked, and not what they know already', async ({ visit }) => {
-  const approver = await visit('approver', { appInstalled: true });
+  const approver = await visit('approver', { atList: true });
   const editor = await visit('administrator');
   const request = await approver.find(
     (row) => statusesOf(row).startsWith('PENDING_APPROVAL') && !row.environmentTypeProduction,

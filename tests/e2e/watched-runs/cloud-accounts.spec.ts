@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test';
 import { goTo } from '../go-to.ts';
-import { controlled } from '../installed-app.ts';
 import { expect, test } from '../visitors.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -18,7 +17,7 @@ async function answerYes(page: Page, question: string, button = 'Yes'): Promise<
 }
 
 test('an account is requested, approved, launched, retried and watched', async ({ visit, callAs }) => {
-  const { page } = await visit('operator', { appInstalled: true });
+  const { page } = await visit('operator', { atList: true });
 
   await test.step('the form says what is taken, and picks its tenants on a screen of their own', async () => {
     await goTo(page, LIST);
@@ -89,10 +88,10 @@ test('an account is requested, approved, launched, retried and watched', async (
     const offered = page.getByLabel('Created By').getByRole('option');
     await expect(offered).not.toHaveCount(1);
     const online = await offered.allTextContents();
-    await controlled(page);
+    await goTo(page, '/dashboard/deployments/list');
     await page.context().setOffline(true);
-    await page.reload();
     await expect(page.getByText('You are offline.')).toBeVisible();
+    await goTo(page, LIST);
     await expect(offered).toHaveText(online);
   });
 });

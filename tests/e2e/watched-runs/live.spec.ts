@@ -98,7 +98,7 @@ test('a killed server goes on with the launch, and both browsers see its next st
 });
 
 test('a user who was offline sees what happened meanwhile once the network is back', async ({ visit, callAs }) => {
-  const approver = await visit('approver', { appInstalled: true });
+  const approver = await visit('approver', { atList: true });
   const operator = await callAs('operator');
   const request = await operator.find(
     (row) =>

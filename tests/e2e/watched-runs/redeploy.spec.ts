@@ -250,7 +250,7 @@ test('an empty credential asks for its secrets, which go with the choice', async
 });
 
 test('a redeployment says that it needs the network', async ({ visit }) => {
-  const operator = await visit('operator', { appInstalled: true });
+  const operator = await visit('operator', { atList: true });
   const { page } = operator;
   const request = await operator.find(isStarted('MERIDIAN', false), runSucceeds);
   await operator.openDetail(request);

@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test';
 import { goTo } from '../go-to.ts';
-import { controlled } from '../installed-app.ts';
 import { expect, test } from '../visitors.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -67,12 +66,11 @@ test('a VPC is made, approved offline on a phone, launched, retried and destroye
   });
 
   await test.step('the approver decides on a phone without a network', async () => {
-    const { page: phone } = await visit('approver', { appInstalled: true });
+    const { page: phone } = await visit('approver', { atList: true });
     await phone.setViewportSize({ width: 390, height: 844 });
     await goTo(phone, `${LIST}?name=tills_`);
     const card = phone.getByRole('listitem').filter({ hasText: NAME });
     await expect(card.getByText('Pending approval')).toBeVisible();
-    await controlled(phone);
     await phone.context().setOffline(true);
     await expect(phone.getByText('You are offline.')).toBeVisible();
     await card.getByRole('button', { name: `Approve VPC ${NAME}` }).click();
