@@ -3532,6 +3532,10 @@ export interface components {
             since: string;
             /** @description That its host must have. */
             labels: string[];
+            /** @description The runner of `runners.yaml` that its host must have. */
+            runner?: string;
+            /** @description Whether no connected host has all that. */
+            isMissing?: boolean;
         };
         /** @description The running operation; elapsed time over estimated duration is the share that is done. */
         OperationProgress: {
@@ -3664,6 +3668,8 @@ export interface components {
             buildNumber?: number | null;
             /** @description Whether it differs from the plan that was approved last. */
             hasChanged?: boolean;
+            /** @description Null or missing where it is being made. */
+            waitingForRunner?: components["schemas"]["RunnerWait"] | null;
             /** @description Whether a launch was stopped because of that. */
             stoppedLaunch?: boolean;
         };
@@ -5415,6 +5421,8 @@ export interface components {
             isEnding?: boolean;
             /** @description Name of the user who cancelled it; null or absent if nobody did. */
             cancelledBy?: string | null;
+            /** @description Name of the runner that carried it out; null for a rehearsal. */
+            runner?: string | null;
             /** @description Whether no runner host has taken it yet, so that nothing runs. */
             waitsForHost?: boolean;
             /** @description The operation, such as LAUNCH; null where it is not known. */
