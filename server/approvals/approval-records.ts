@@ -1,12 +1,15 @@
 /** What the charts and the lists of approvals know of an area's records, for those who have to decide. */
 import type { Expression, SqlBool } from 'kysely';
-import type { PlannedChanges } from '../../src/contract/generated/schema.d.ts';
+import type { PlannedChanges, PlanSummary } from '../../src/contract/generated/schema.d.ts';
 import type { ProductName } from '../../src/contract/product-names.ts';
 import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';
+import { canApproveOncePlanned } from '../../src/machines/lifecycles/engine/plan-guards.ts';
 import type { AskedRecord } from '../../src/machines/lifecycles/engine/record-lifecycle.ts';
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { Requested } from '../../src/rules/approvals/waiting-approval.ts';
 import type { Area } from '../../src/rules/area.ts';
+import { planState } from '../../src/rules/plans/plan-state.ts';
+import { planLine } from '../../src/rules/plans/plan-words.ts';
 import type { RecordFact } from '../../src/rules/records/record-sections.ts';
 
 export interface ApprovalArea<Row> {
@@ -26,7 +29,11 @@ export interface ApprovalArea<Row> {
   /** ISO 8601; null if it doesn't wait. */
   waitingSince(row: Row): string | null;
   mayDecide(row: Row, viewer: FactsViewer, now: Date): boolean;
+  /** The same, now or once its plan is ready. */
+  mayDecideOncePlanned(row: Row, viewer: FactsViewer, now: Date): boolean;
   requested(row: Row): Requested;
+  /** Its plan in one line while that isn't ready; null for none. */
+  heldBy(row: Row): string | null;
   /** As in the question; never secret. */
   facts(row: Row, product: string): readonly RecordFact[];
   /** What a launch would change; null if that isn't known, or nothing is launched. */
@@ -54,6 +61,7 @@ interface ApprovalDeclaration<Row, Shown> {
     waitingSince?(record: Shown): string | null;
     isApproved?(record: Shown): boolean;
     factsOf?(record: Shown, product: string): readonly RecordFact[];
+    planOf?(record: Shown): PlanSummary | null;
     plannedChangesOf?(record: Shown): PlannedChanges | null;
   };
 }
@@ -85,6 +93,11 @@ export function approvalArea<Row extends { readonly created_by: number | null },
     isApproved: (row) => rules.isApproved?.(shown(row)) === true,
     waitingSince: (row) => rules.waitingSince?.(shown(row)) ?? null,
     mayDecide,
+    mayDecideOncePlanned: (row, viewer, now) => canApproveOncePlanned(rules.lifecycle, shown(row), viewer, now),
+    heldBy: (row) => {
+      const plan = rules.planOf?.(shown(row)) ?? null;
+      return plan === null || planState(plan) === 'ready' ? null : planLine(plan);
+    },
     requested: (row) => rules.requested(shown(row)),
     facts: (row, product) => rules.factsOf?.(detail(row), product) ?? [],
     planned: (row) => rules.plannedChangesOf?.(detail(row)) ?? null,

@@ -67,10 +67,10 @@ export function requestedRecords<Row>(table: ApprovalTable<Row>, area: ApprovalA
       const condition = sql`${area.waitingRows} and ${table.inTenant(viewer.currentTenantId)}`;
       const rows = await table.where(queries, condition, MOST_COUNTED);
       return rows
-        .filter((row) => area.mayDecide(row, viewer, now))
+        .filter((row) => area.mayDecideOncePlanned(row, viewer, now))
         .map((row) => {
           const requested = area.requested(row);
-          const mark = JSON.stringify([area.requesterId(row), area.waitingSince(row), requested]);
+          const mark = JSON.stringify([area.requesterId(row), area.waitingSince(row), requested, area.heldBy(row)]);
           return { isProduction: requested.isProduction, mark };
         });
     },

@@ -27,7 +27,11 @@ export async function prepare(
   const isOnlyPlan = isPlanning(area, operation);
   const chosen = context.runners.choose(placementOf(area, record));
   const runner = chosen?.name ?? null;
-  if (isOnlyPlan && context.runners.named(runner).makesPlans !== true) {
+  const { operation_id: operationId, subject_id: recordId } = operation;
+  const named = context.runners.named(runner);
+  const isPlanned = async () =>
+    named.makesPlans === true && (await named.hasPlan?.({ operationId, recordId }, within)) !== false;
+  if (isOnlyPlan && !(await isPlanned())) {
     await dropPlanning(within, context, { area, record, operation });
     return;
   }
@@ -49,7 +53,7 @@ export async function prepare(
       build_number: buildNumber,
       runner,
       runner_labels: chosen === null ? null : JSON.stringify(chosen.labels),
-      keeps_files: context.runners.named(runner).keepsFiles === true,
+      keeps_files: named.keepsFiles === true,
       // A retry continues what failed, so it handles the data the same way.
       redeployment_method: operation.redeployment_method ?? earlier?.redeployment_method ?? null,
     })

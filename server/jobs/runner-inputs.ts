@@ -60,13 +60,22 @@ export async function runInputs(
   };
 }
 
+/** The zip of the record's topology; null if it has none. */
+export async function topologyZip(
+  context: Context,
+  areas: OperationAreas,
+  run: Pick<StageRun, 'operationId' | 'recordId'>,
+): Promise<Buffer | null> {
+  const { area, record } = await recordOf(context, areas, run);
+  const topology = area.placement?.(record).topology ?? null;
+  if (topology === null) return null;
+  return readOwnedFile(context, { area: TOPOLOGIES.area, id: topology }, TOPOLOGIES.file);
+}
+
 /** The zip of the record's topology, and the files that were uploaded with the record. */
 export async function runContent(context: Context, areas: OperationAreas, run: StageRun) {
   const { queries } = context;
-  const { area, record } = await recordOf(context, areas, run);
-  const topology = area.placement?.(record).topology ?? null;
-  const zip =
-    topology === null ? null : await readOwnedFile(context, { area: TOPOLOGIES.area, id: topology }, TOPOLOGIES.file);
+  const zip = await topologyZip(context, areas, run);
   const names = await queries
     .selectFrom('uploads')
     .select('file_name')

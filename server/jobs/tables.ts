@@ -39,6 +39,8 @@ declare module '../database/tables.ts' {
       runner_labels: StoredList;
       /** The host that has its workspace; null until one has taken it. Never changes. */
       runner_host: ColumnType<string | null, string | null | undefined, string | null>;
+      /** No connected host can take it, as servers have seen; false once one has. */
+      lacks_host: Generated<boolean>;
       /** Whether it leaves files at its host; null if an older server has planned it. */
       keeps_files: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
       /** Name of the user who cancelled it. */

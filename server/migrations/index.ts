@@ -35,6 +35,7 @@ import { up as hostsWithoutAccess } from './137-hosts-without-access.ts';
 import { up as firstRuns } from './139-first-runs.ts';
 import { up as signedDecisionsOnRecords } from './141-signed-decisions-on-records.ts';
 import { up as sortedStatuses } from './143-sorted-statuses.ts';
+import { up as operationsWithoutAHost } from './146-operations-without-a-host.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '139-first-runs': { up: firstRuns },
   '141-signed-decisions-on-records': { up: signedDecisionsOnRecords },
   '143-sorted-statuses': { up: sortedStatuses },
+  '146-operations-without-a-host': { up: operationsWithoutAHost },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -6,6 +6,8 @@ import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { JsonOrNull } from '../database/columns.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
+import { runnerWait } from '../jobs/hosts/runner-wait.ts';
+import { PLANNING } from '../jobs/operation-area.ts';
 
 /** `NONE`: its topology makes none any more, and an earlier one was approved. */
 type StoredState = 'RUNNING' | 'READY' | 'FAILED' | 'NONE';
@@ -34,11 +36,13 @@ export type StoredPlan = Selectable<Tables['plans']>;
 
 /** @param id the column of the record's id @param where SQL of the record: whether its plan is of interest */
 export function planOf(area: string, id: string, where: RawBuilder<unknown>): RawBuilder<PlanSummary | null> {
+  const which = sql`operation.operation = ${sql.lit(PLANNING)}`;
   return sql<PlanSummary | null>`(
     select json_build_object('state', plan.state, 'digest', plan.digest, 'counts', plan.counts, 'failure', plan.failure,
       'changedAt', to_char(plan.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'buildNumber', plan.build_number,
-      'hasChanged', coalesce(plan.digest <> plan.approved_digest, false), 'stoppedLaunch', plan.stopped_launch)
+      'hasChanged', coalesce(plan.digest <> plan.approved_digest, false), 'stoppedLaunch', plan.stopped_launch,
+      'waitingForRunner', case when plan.state = 'RUNNING' then ${runnerWait({ area, id, which })} end)
     from plans as plan
     where plan.area = ${sql.lit(area)} and plan.record_id = ${sql.ref(id)}::text and plan.state <> 'NONE' and ${where})`;
 }

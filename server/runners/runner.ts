@@ -1,5 +1,6 @@
 /** Executes the stages of operations: a rehearsal, or programs in a workspace. */
 import type { ResourcePlan } from '../../src/contract/generated/schema.d.ts';
+import type { Queries } from '../database/database.ts';
 
 /** Without `lines`, a rehearsed log consists of the title. */
 export interface StageDefinition<Environment = unknown> {
@@ -117,6 +118,8 @@ export type Progress =
 export interface Runner {
   /** Absent if it makes no plans. */
   readonly makesPlans?: boolean;
+  /** Whether the record's launch is planned, as far as this process knows without a host; null if it doesn't. */
+  hasPlan?(run: Pick<StageRun, 'operationId' | 'recordId'>, queries: Queries): Promise<boolean | null>;
   /** Whether later operations of the record need files that it leaves at its host; absent if it leaves none. */
   readonly keepsFiles?: boolean;
   /** Null if only earlier operations tell. */

@@ -110,6 +110,7 @@ export function createBench(given: Given = {}): Bench {
         settings,
         workspaces,
         content: async () => ({ zip: given.zip ?? null, files: given.files ?? [] }),
+        topologyZip: async () => given.zip ?? null,
         inputs: async () => ({
           given: { tenantId: 'HALDEN', request: given.request ?? {} },
           secrets: given.secrets ?? {},

@@ -275,6 +275,12 @@ describe('a refusal', () => {
     [
       'APPROVE',
       PENDING,
+      { hasPlan: true, planRunning: true, planLacksRunner: true },
+      'No connected runner can make the plan. Start one, or ask an administrator to start it.',
+    ],
+    [
+      'APPROVE',
+      PENDING,
       { hasPlan: true, planFailed: true },
       'The plan failed. Make the plan again, or edit the request.',
     ],

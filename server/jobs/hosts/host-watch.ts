@@ -1,10 +1,12 @@
 /** A server's look at hosts: ends operations whose host has vanished, and says in their log what others wait for. */
 import { sql } from 'kysely';
-import { type Queries, transaction } from '../../database/database.ts';
+import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { appendFirstLine } from '../../records/build-log.ts';
 import { endEarly } from '../end-early.ts';
+import { PLANNING } from '../operation-area.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { areaOf, findOperation, lockOperation } from '../operation-store.ts';
+import type { Locked } from '../prepare.ts';
 import { keeperOf } from './claim.ts';
 import { type Finding, findingOf, type PlacedOperation } from './placement.ts';
 
@@ -13,6 +15,8 @@ const NOTED_AFTER_MS = 1500;
 
 interface Found extends PlacedOperation {
   readonly operation_id: number;
+  readonly operation: string;
+  readonly lacks_host: boolean;
 }
 
 function findHosts(queries: Queries) {
@@ -26,7 +30,15 @@ function findPlaced(queries: Queries): Promise<readonly Found[]> {
   return queries
     .selectFrom('operations')
     .select([
-      ...(['operation_id', 'runner', 'runner_labels', 'runner_host', 'keeps_files'] as const),
+      ...([
+        'operation_id',
+        'operation',
+        'lacks_host',
+        'runner',
+        'runner_labels',
+        'runner_host',
+        'keeps_files',
+      ] as const),
       keeperOf('operations').as('keeper'),
     ])
     .where('state', '=', 'RUNNING')
@@ -77,9 +89,9 @@ export class HostWatch {
     this.#noted = new Set(operations.map(({ operation_id: id }) => id).filter((id) => this.#noted.has(id)));
     for (const operation of operations) {
       const finding = findingOf(operation, hosts, silent);
-      if (finding === null) continue;
       try {
-        await this.#act(context, operation, finding);
+        await this.#mark(context, operation, finding);
+        if (finding !== null) await this.#act(context, operation, finding);
       } catch (cause) {
         // The others don't wait for it; the next look tries again.
         context.log.warn(
@@ -90,10 +102,23 @@ export class HostWatch {
     }
   }
 
+  /** Pages say that no host fits, until one does. */
+  async #mark(context: OperationContext, operation: Found, finding: Finding | null): Promise<void> {
+    const lacksHost = finding?.kind === 'lacks a host';
+    if (lacksHost === operation.lacks_host) return;
+    if (lacksHost && this.#waits.of(`operation ${operation.operation_id}`) < NOTED_AFTER_MS) return;
+    await this.#locked(context, operation, async (within, { area, record, operation: { operation_id: id } }) => {
+      await within.updateTable('operations').set({ lacks_host: lacksHost }).where('operation_id', '=', id).execute();
+      area.planned?.begun(within, record);
+    });
+  }
+
   async #act(context: OperationContext, operation: Found, { kind, sentence }: Finding): Promise<void> {
     const { operation_id: id } = operation;
     const waited = this.#waits.of(`operation ${id}`);
-    if (kind === 'is lost' || (kind === 'lacks a host' && waited >= this.#leaseMs)) {
+    // A plan holds nothing up that a failure would free: it is made as soon as a host comes.
+    const canFail = operation.operation !== PLANNING && waited >= this.#leaseMs;
+    if (kind === 'is lost' || (kind === 'lacks a host' && canFail)) {
       await this.#write(context, operation, { sentence, isEnd: true });
       return;
     }
@@ -104,8 +129,21 @@ export class HostWatch {
 
   async #write(
     context: OperationContext,
-    { operation_id: id, runner_host: host }: Found,
+    found: Found,
     { sentence, isEnd }: { readonly sentence: string; readonly isEnd: boolean },
+  ): Promise<void> {
+    await this.#locked(context, found, async (within, locked) => {
+      const lines = [`ERROR: ${sentence}.`, 'Finished: FAILURE'];
+      if (isEnd) await endEarly(within, context, { ...locked, lines });
+      else await appendFirstLine(within, locked.operation, `${sentence}.`, context.now());
+    });
+  }
+
+  /** Nothing if it has ended or a host has taken it meanwhile. */
+  async #locked(
+    context: OperationContext,
+    { operation_id: id, runner_host: host }: Found,
+    change: (within: Transaction, locked: Locked) => Promise<void>,
   ): Promise<void> {
     const found = await findOperation(context.queries, id);
     const area = found === null ? null : areaOf(context.areas, found);
@@ -113,11 +151,8 @@ export class HostWatch {
     await transaction(context.queries, async (within) => {
       const record = await area.lock(within, found.subject_id);
       const operation = record === null ? null : await lockOperation(within, id, found.position);
-      // A host may have taken it meanwhile.
       if (record === null || operation === null || operation.runner_host !== host) return;
-      const lines = [`ERROR: ${sentence}.`, 'Finished: FAILURE'];
-      if (isEnd) await endEarly(within, context, { area, record, operation, lines });
-      else await appendFirstLine(within, operation, `${sentence}.`, context.now());
+      await change(within, { area, record, operation });
     });
   }
 }

@@ -12,7 +12,7 @@ import type { RunnerSettings } from '../../runners/runners-file.ts';
 import type { Services } from '../../services.ts';
 import type { OperationAreas } from '../operation-area.ts';
 import { createRehearsalRunner } from '../rehearsal/rehearsal-runner.ts';
-import { runContent, runInputs, type StoredCredentialSecrets } from '../runner-inputs.ts';
+import { runContent, runInputs, type StoredCredentialSecrets, topologyZip } from '../runner-inputs.ts';
 import { hostIdOf } from './host-folder.ts';
 import type { HostDescription } from './host-lease.ts';
 import { RunnerHost } from './runner-host.ts';
@@ -41,6 +41,7 @@ export function runnersOf(services: HostServices, { operations, credentialSecret
   });
   return createRunners(runnerSettingsOf(configuration), rehearsal, {
     content: (run) => runContent(services, operations, run),
+    topologyZip: (run, queries) => topologyZip({ ...services, queries }, operations, run),
     inputs: (run) => runInputs(services, operations, credentialSecrets, run),
     store: new BuildStore(services.queries),
     environment: process.env,

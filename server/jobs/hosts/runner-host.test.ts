@@ -1,3 +1,4 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/database/databases.ts';
@@ -5,9 +6,12 @@ import { insertRequest, operationsOf, until } from '../../../tests/server/backgr
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import { createRunnerBench, type RunnerBench } from '../../../tests/server/runner-hosts.ts';
 import type { Configuration } from '../../configuration.ts';
-import { connectPostgres, type Queries } from '../../database/database.ts';
+import { connectPostgres, type Queries, transaction } from '../../database/database.ts';
+import { writePlan } from '../../plans/plan-store.ts';
 import { isAlive, signOf } from '../../runners/command/stage-files.ts';
 import { newSecrets } from '../../secrets.ts';
+import { enqueueOperation } from '../enqueue.ts';
+import { PLANNING } from '../operation-area.ts';
 
 /** Servers that are runner hosts too, each with its own workspaces. */
 describe('runner hosts', { timeout: 60_000 }, () => {
@@ -180,6 +184,44 @@ describe('runner hosts', { timeout: 60_000 }, () => {
     expect(await ended(id)).toMatchObject({ state: 'SUCCEEDED' });
     expect(bench.notes().filter((note) => note.startsWith('start'))).toHaveLength(2);
     expect(await queries.selectFrom('runner_hosts').select('name').execute()).toEqual([{ name: 'first' }]);
+  });
+
+  it('that fit no plan leave it waiting, which its request says until one comes', async () => {
+    bench = createRunnerBench(', labels: [eu]');
+    // Without a mark of the wait, this lease would end it.
+    const portal = await server({ runnerLeaseSeconds: 1 });
+    const ordered = async (environment: string) => {
+      const record = { area: 'deployments', id: await request(environment) };
+      const operation = { record, tenantId: 'HALDEN', requestedBy: null, operation: PLANNING };
+      await transaction(queries, async (within) => {
+        await writePlan(within, record, new Date(), { state: 'RUNNING' });
+        await enqueueOperation(within, operation);
+      });
+      return record.id;
+    };
+    const read = async (id: number) =>
+      (await portal.call('GET', `/deploymentrequests/${id}`, { tokens: administrator })).json().plan;
+    const unplanned = await ordered('unplanned');
+    // The server can read the manifest.
+    await until('the end of a plan that nothing makes', async () => (await read(unplanned)) === null);
+    const topology = join(bench.folder, 'topology');
+    appendFileSync(join(topology, 'portal.yaml'), '\nplan: { format: portal, command: [node, plan.mjs] }');
+    const written = JSON.stringify(JSON.stringify({ version: 1, resources: [] }));
+    const program = `import { writeFileSync } from 'node:fs';\nwriteFileSync(process.env.PORTAL_PLAN, ${written});`;
+    writeFileSync(join(topology, 'plan.mjs'), program);
+    const id = await ordered('planned');
+    const waiting = await until('the wait', async () => {
+      const plan = await read(id);
+      return plan?.waitingForRunner?.isMissing === true && plan;
+    });
+    const wait = { since: expect.stringMatching(/Z$/), labels: ['eu'], runner: 'local', isMissing: true };
+    expect(waiting).toMatchObject({ state: 'RUNNING', waitingForRunner: wait });
+    await host('first', { runnerLabels: ['eu'], runnerLeaseSeconds: 1 });
+    const made = await until('the plan', async () => {
+      const plan = await read(id);
+      return plan.state !== 'RUNNING' && plan;
+    });
+    expect(made).toMatchObject({ state: 'READY', waitingForRunner: null });
   });
 
   it('without any, the operation fails after the lease and says what to start', async () => {

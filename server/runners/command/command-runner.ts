@@ -1,6 +1,7 @@
 /** Carries out stages with programs, as a `portal.yaml` says (docs/runners.md). */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { PlanFault } from '../../../src/rules/plans/resource-plan.ts';
+import type { Queries } from '../../database/database.ts';
 import { durationWords } from '../duration.ts';
 import { OutputsFault, readOutputs } from '../outputs/outputs.ts';
 import type { Progress, Runner, StageRun } from '../runner.ts';
@@ -8,6 +9,7 @@ import type { CommandSettings } from '../runners-file.ts';
 import { failedStage, firstLines, stamped, succeededStage } from '../stage-lines.ts';
 import { commandOf, environmentOf } from './environment.ts';
 import { type Folders, foldersOf, planFoldersOf } from './folders.ts';
+import { foreseenPlan, type TopologyZip } from './foreseen-plan.ts';
 import { endOlderStages, isLost, killLeft } from './left-stages.ts';
 import {
   MANIFEST,
@@ -39,6 +41,7 @@ export interface CommandRunnerOptions {
   /** Absolute path. */
   readonly workspaces: string;
   readonly content: (run: StageRun) => Promise<WorkspaceContent>;
+  readonly topologyZip: TopologyZip;
   readonly inputs: (run: StageRun) => Promise<RunInputs>;
   readonly environment: NodeJS.ProcessEnv;
   /** What this process is called. */
@@ -131,6 +134,11 @@ export class CommandRunner implements Runner {
   constructor(options: CommandRunnerOptions) {
     this.#options = options;
     this.makesPlans = options.makesPlans ?? true;
+  }
+
+  hasPlan(run: Pick<StageRun, 'operationId' | 'recordId'>, queries: Queries): Promise<boolean | null> {
+    const { settings, topologyZip } = this.#options;
+    return foreseenPlan(settings, () => topologyZip(run, queries));
   }
 
   estimate(): null {

@@ -11,7 +11,7 @@ export class WorkspaceFault extends Error {
 
 const OWNER_EXECUTES = 0o100;
 
-async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+export async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece);
   return Buffer.concat(pieces);

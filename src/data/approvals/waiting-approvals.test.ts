@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createContractClient } from '../../contract/client.ts';
+import type { PlanSummary } from '../../contract/generated/schema.d.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { recordOf, type VpcStatus, waitingVpcs } from '../../rules/vpcs/record.ts';
@@ -24,7 +25,14 @@ afterEach(async () => {
 });
 
 /** A device that holds these, as a list's page has brought them. */
-async function holding(vpcs: readonly { readonly vpcId: number; readonly status: VpcStatus; readonly by: number }[]) {
+async function holding(
+  vpcs: readonly {
+    readonly vpcId: number;
+    readonly status: VpcStatus;
+    readonly by: number;
+    readonly plan?: PlanSummary;
+  }[],
+) {
   const name = `test-${crypto.randomUUID()}`;
   databases.push(new PortalDatabase(name));
   const client = createContractClient({
@@ -40,13 +48,14 @@ async function holding(vpcs: readonly { readonly vpcId: number; readonly status:
     privileges: () => approver.privileges,
   });
   const store = await resources.vpcs.records.load();
-  const vpcOf = ({ vpcId, status, by }: (typeof vpcs)[number]) =>
+  const vpcOf = ({ vpcId, status, by, plan }: (typeof vpcs)[number]) =>
     recordOf({
       vpcId,
       status,
       name: `vpc-${vpcId}`,
       tenantId: 'KESTREL',
       version: 1,
+      ...(plan && { plan }),
       createdUser: { userId: by, firstName: 'Mara', lastName: null },
     });
   const rows = vpcs.map(vpcOf);
@@ -80,6 +89,21 @@ test('what waits is what the chart lets the user decide, and follows the device'
   expect(latest()).toMatchObject({ asOf: 5, partial: true });
   await store.remove(scope, 3);
   await expect.poll(ids).toEqual([]);
+  stop();
+});
+
+test('a request that only its plan holds up is there with the reason', async () => {
+  const plan: PlanSummary = {
+    ...{ state: 'FAILED', digest: null, counts: null, failure: 'It is broken.', changedAt: '2026-11-30T00:00:00Z' },
+  };
+  const { resources } = await holding([
+    { vpcId: 3, status: 'PENDING_APPROVAL', by: 2, plan },
+    { vpcId: 4, status: 'PENDING_APPROVAL', by: 1, plan },
+    { vpcId: 5, status: 'PENDING_APPROVAL', by: 2, plan: { ...plan, state: 'READY', digest: 'd' } },
+  ]);
+  const { ids, latest, stop } = watched(resources, approver);
+  await expect.poll(ids).toEqual(['vpcs/5', 'vpcs/3']);
+  expect(latest()?.rows.map(({ heldBy }) => heldBy)).toEqual([null, plan]);
   stop();
 });
 

@@ -1,6 +1,7 @@
 /** What waits for a decision in each area that has approvals, from the device and from the server; and what was decided, from the device. */
 import { deploymentOutboxRules } from '../../machines/lifecycles/deployment/outbox-rules.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
+import { canApproveOncePlanned } from '../../machines/lifecycles/engine/plan-guards.ts';
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import type { ListPage } from '../../machines/records/list.ts';
 import { holds } from '../../rules/access/access.ts';
@@ -76,16 +77,16 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
     const waitingSince = rules.waitingSince?.(row) ?? null;
     const tenantIds = rules.tenantsOf?.(row) ?? [];
     const deadline = deadlineOf(waitingSince, tenantIds, viewer.approvalHours ?? new Map());
-    const hasChangedSinceApproval =
-      rules.changesSinceApproval?.(row) != null || rules.planOf?.(row)?.hasChanged === true;
-    const facts = { waitingSince, deadline, hasChangedSinceApproval, tenantIds };
+    const plan = rules.planOf?.(row) ?? null;
+    const hasChangedSinceApproval = rules.changesSinceApproval?.(row) != null || plan?.hasChanged === true;
+    const facts = { plan, waitingSince, deadline, hasChangedSinceApproval, tenantIds };
     return waitingApproval(area, row, rules.requested(row), facts);
   };
-  /** Those that the chart lets the user decide now. */
+  /** Those that the chart lets the user decide now, or once their plan is ready. */
   const waitingIn = (viewer: FactsViewer, page: ListPage<Summary>): WaitingPage => {
     const now = new Date();
     const rows = page.rows
-      .filter((row) => rules.lifecycle.ask(row, viewer, now)?.whyNot('APPROVE') === null)
+      .filter((row) => canApproveOncePlanned(rules.lifecycle, row, viewer, now))
       .map(waitingOf(viewer));
     return { ...page, rows, totalRecords: rows.length };
   };

@@ -16,6 +16,8 @@ import { cellLook } from '../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../rules/deployments/statuses.ts';
 import type { ChoicesFilter } from '../../rules/lists/filters.ts';
 import type { OverviewRecord } from '../../rules/overview/summary.ts';
+import { needsAttention } from '../../rules/plans/plan-state.ts';
+import { planLine } from '../../rules/plans/plan-words.ts';
 import type { Condition } from '../../rules/records/conditions.ts';
 import type { OperationProgress } from '../../rules/records/operation-progress.ts';
 import { recordKey } from '../../rules/records/record-key.ts';
@@ -61,7 +63,7 @@ const UNREADABLE = { records: [], isWhole: false, asOf: null } as const;
 function overviewArea<Summary extends StoredRecord & { readonly updatedAt?: string | undefined }>(
   area: OutboxAreaName,
   data: Pick<ResourceData<Summary, Summary, never, never>, 'watchEvery'>,
-  { requested }: Pick<OutboxRecordRules<Summary>, 'requested'>,
+  { requested, planOf }: Pick<OutboxRecordRules<Summary>, 'requested' | 'planOf'>,
   filter: ChoicesFilter<Condition>,
   shownOf: (record: Summary) => Shown,
   onRecords: (records: readonly Summary[]) => void = () => undefined,
@@ -70,7 +72,9 @@ function overviewArea<Summary extends StoredRecord & { readonly updatedAt?: stri
     const { name, client, tenantId, isProduction } = requested(record);
     const changedAt = record.updatedAt === undefined ? null : Date.parse(record.updatedAt);
     const key = recordKey({ area, id: record.id });
-    return { key, area, record, name, client, tenantId, isProduction, changedAt, ...shownOf(record) };
+    const plan = planOf?.(record) ?? null;
+    const planFault = plan !== null && needsAttention(plan) ? planLine(plan) : null;
+    return { key, area, record, name, client, tenantId, isProduction, changedAt, planFault, ...shownOf(record) };
   };
   return {
     filter,
@@ -93,7 +97,7 @@ interface OneStatus {
 }
 
 interface StatusRules<Summary> {
-  readonly rules: Pick<OutboxRecordRules<Summary>, 'requested'>;
+  readonly rules: Pick<OutboxRecordRules<Summary>, 'requested' | 'planOf'>;
   readonly statuses: { readonly look: (status: string) => StatusLook };
   readonly conditions: {
     readonly filter: ChoicesFilter<Condition>;

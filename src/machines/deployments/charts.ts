@@ -83,6 +83,7 @@ const FACTS: { readonly [Name in keyof Asked]: FactOf<Asked[Name]> } = {
   moreApprovalsNeeded: flag('moreApprovalsNeeded', 'Production needs a further approval after this one', false, false),
   hasPlan: flag('hasPlan', 'Its topology makes a plan', false, false),
   planRunning: flag('planRunning', 'The plan is being made', false, false),
+  planLacksRunner: flag('planLacksRunner', 'No connected runner can make the plan', false, false),
   planFailed: flag('planFailed', 'The plan failed', false, false),
   tenantAllowsCreation: flag('tenantAllowsCreation', 'A single tenant is selected', true),
 };
@@ -126,6 +127,7 @@ export const deploymentFacts: SimulatedFacts<DeploymentFacts> = {
     moreApprovalsNeeded: read('moreApprovalsNeeded', values),
     hasPlan: read('hasPlan', values),
     planRunning: read('planRunning', values),
+    planLacksRunner: read('planLacksRunner', values),
     planFailed: read('planFailed', values),
     tenantAllowsCreation: read('tenantAllowsCreation', values),
   }),

@@ -35,6 +35,7 @@ test('an approval is known by its area and its record, and says since when it wa
   expect(waitingApproval('vpcs', record, named, times)).toEqual({
     ...requested,
     hasChangedSinceApproval: false,
+    heldBy: null,
     name: 'tills',
     id: 'vpcs/7',
     area: 'vpcs',

@@ -1,8 +1,10 @@
+import type { PlanSummary } from '../../contract/generated/schema.d.ts';
 import { AREAS, OUTBOX_AREA_NAMES, type OutboxAreaName } from '../areas.ts';
 import { choiceFilter, listedFilter, textFilter } from '../lists/filters.ts';
 import { createListAddress, type QueryOf } from '../lists/list-address.ts';
 import { PAGE_SIZE } from '../lists/pagination.ts';
 import type { TenantPlace } from '../people/tenants.ts';
+import { planState } from '../plans/plan-state.ts';
 import { type AreaRecord, recordKey } from '../records/record-key.ts';
 import type { Deadline } from './deadline.ts';
 
@@ -37,6 +39,8 @@ export interface WaitingApproval extends Requested, AreaRecord {
   readonly deadline: Deadline | null;
   /** Edited after an earlier approval. */
   readonly hasChangedSinceApproval: boolean;
+  /** Its plan while that isn't ready, so that it can't be approved yet; null for none. */
+  readonly heldBy: PlanSummary | null;
   /** Of the record, as far as its rules know them. */
   readonly tenantIds: readonly string[];
   /** Null in the current tenant. */
@@ -55,13 +59,14 @@ interface WaitingFacts {
   readonly tenantIds?: readonly string[];
   readonly deadline: Deadline | null;
   readonly hasChangedSinceApproval?: boolean;
+  readonly plan?: PlanSummary | null;
 }
 
 export function waitingApproval(
   area: OutboxAreaName,
   record: AreaRecord,
   requested: Requested,
-  { waitingSince, deadline, hasChangedSinceApproval = false, tenantIds = [] }: WaitingFacts,
+  { waitingSince, deadline, hasChangedSinceApproval = false, plan = null, tenantIds = [] }: WaitingFacts,
 ): WaitingApproval {
   const since = waitingSince === null ? null : Date.parse(waitingSince);
   return {
@@ -69,6 +74,7 @@ export function waitingApproval(
     since,
     deadline,
     hasChangedSinceApproval,
+    heldBy: planState(plan) === 'ready' ? null : plan,
     tenantIds,
     elsewhere: null,
   };

@@ -22,6 +22,7 @@ function environment(
     conditions,
     look: { kind: 'neutral', label: 'Something' },
     operation: null,
+    planFault: null,
     changedAt: id,
     ending: null,
   };

@@ -22,6 +22,7 @@ function record(id: number, conditions: readonly Condition[], others: Partial<Ov
     conditions,
     look: { kind: 'neutral', label: 'Something' },
     operation: null,
+    planFault: null,
     changedAt: id,
     ending: null,
     ...others,

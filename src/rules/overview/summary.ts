@@ -24,6 +24,8 @@ export interface OverviewRecord {
   readonly operation: OperationProgress | null;
   /** Epoch milliseconds; null where the back end doesn't say. */
   readonly changedAt: number | null;
+  /** Why its plan can't be made, in one line; null where nobody has to act. */
+  readonly planFault: string | null;
   /** Null where nothing of it ends soon. */
   readonly ending: SoonEnding | null;
 }

@@ -10,6 +10,18 @@ export function planState(plan: Pick<PlanSummary, 'state' | 'digest'> | null | u
   return plan.state === 'READY' && plan.digest !== null ? 'ready' : 'running';
 }
 
+/** It is not being made: no connected runner can make it. */
+export function lacksRunner(
+  plan: Pick<PlanSummary, 'state' | 'digest' | 'waitingForRunner'> | null | undefined,
+): boolean {
+  return planState(plan) === 'running' && plan?.waitingForRunner?.isMissing === true;
+}
+
+/** Somebody has to act before there is a plan: it failed, or no connected runner can make it. */
+export function needsAttention(plan: PlanSummary | null | undefined): boolean {
+  return planState(plan) === 'failed' || lacksRunner(plan);
+}
+
 /** What an approval names; null where there is no plan that is ready. */
 export function approvedDigest({ plan }: { readonly plan?: PlanSummary | null | undefined }): string | null {
   return planState(plan) === 'ready' ? (plan?.digest ?? null) : null;

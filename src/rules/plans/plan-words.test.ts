@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedResource } from '../../contract/generated/schema.d.ts';
 import { readPlan } from './plan-formats.ts';
-import { approvedDigest, planState } from './plan-state.ts';
+import { approvedDigest, needsAttention, planState } from './plan-state.ts';
 import { comparedResources, planCountWords, planDifferenceWords, planLine } from './plan-words.ts';
 import { canonicalJson, planDigest } from './resource-plan.ts';
 
@@ -23,6 +23,15 @@ describe('a plan', () => {
       'The plan failed. It is not JSON.',
     );
     expect(planLine({ ...READY, state: 'RUNNING', digest: null })).toBe('The plan is being made.');
+    const waitingForRunner = { since: '2026-11-30T00:00:00Z', labels: ['eu'], runner: 'tofu' };
+    const waiting = { ...READY, state: 'RUNNING', digest: null, waitingForRunner };
+    expect([planLine(waiting), needsAttention(waiting)]).toEqual(['Waiting for a runner with the label eu.', false]);
+    const missing = { ...waiting, waitingForRunner: { ...waitingForRunner, isMissing: true } };
+    expect([planLine(missing), needsAttention(missing)]).toEqual([
+      'No runner host with tofu and the label eu is connected.',
+      true,
+    ]);
+    expect([READY, { ...READY, state: 'FAILED' }, null].map(needsAttention)).toEqual([false, true, false]);
   });
 
   it('is named by an approval only once it is ready', () => {

@@ -6,6 +6,7 @@ import type {
   PlanSummary,
   ResourcePlan,
 } from '../../contract/generated/schema.d.ts';
+import { runnerWaitWords } from '../records/operation-progress.ts';
 import { planState } from './plan-state.ts';
 import { canonicalJson, PLANNED_ACTIONS, type PlannedAction } from './resource-plan.ts';
 
@@ -36,7 +37,7 @@ export function planLine(plan: PlanSummary): string {
     case 'failed':
       return plan.failure === null ? FAILED : `${FAILED} ${plan.failure}`;
     default:
-      return 'The plan is being made.';
+      return plan.waitingForRunner == null ? 'The plan is being made.' : `${runnerWaitWords(plan.waitingForRunner)}.`;
   }
 }
 

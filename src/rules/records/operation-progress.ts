@@ -8,6 +8,10 @@ export interface RunnerWait {
   readonly since: string;
   /** That its runner must have. */
   readonly labels: readonly string[];
+  /** The runner of the configuration that its host must have. */
+  readonly runner?: string;
+  /** No connected host has all that; absent where the back end doesn't say. */
+  readonly isMissing?: boolean;
 }
 
 export interface OperationProgress {
@@ -19,11 +23,13 @@ export interface OperationProgress {
   readonly waitingForRunner?: RunnerWait | null;
 }
 
-/** "Waiting for a runner with the labels eu and linux" */
-export function runnerWaitWords({ labels }: Pick<RunnerWait, 'labels'>): string {
-  const waiting = 'Waiting for a runner';
-  if (labels.length === 0) return waiting;
-  return `${waiting} with the ${labels.length === 1 ? 'label' : 'labels'} ${listed(labels, 'and')}`;
+/** "Waiting for a runner with the labels eu and linux"; "No runner host with tofu and the label eu is connected" */
+export function runnerWaitWords({ labels, runner, isMissing = false }: Omit<RunnerWait, 'since'>): string {
+  const labelWords =
+    labels.length === 0 ? [] : [`the ${labels.length === 1 ? 'label' : 'labels'} ${listed(labels, 'and')}`];
+  const wanted = isMissing && runner !== undefined ? [runner, ...labelWords] : labelWords;
+  const withWords = wanted.length === 0 ? '' : ` with ${wanted.join(' and ')}`;
+  return isMissing ? `No runner host${withWords} is connected` : `Waiting for a runner${withWords}`;
 }
 
 /** Whole percentage from 0 to 100; 0 where start or duration is unknown. */

@@ -10,6 +10,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { detailsHead, digest, logLink, plan as planClass, planHeading, quiet } from './PlannedChanges.css.ts';
 import { PlannedResources } from './PlannedResources.tsx';
+import { PlanWait } from './PlanWait.tsx';
 
 export interface PlannedChangesProps {
   commands: Pick<ConfirmedCommands<never, AreaRecord>, 'area' | 'noun' | 'planOf' | 'plannedChangesOf' | 'isApproved'>;
@@ -37,6 +38,7 @@ function stateNotice(plan: PlanSummary, noun: string, isApproved: boolean): Reac
         <Banner tone="warning">{plan.stoppedLaunch === true ? STOPPED : CHANGED}</Banner>
       ) : null;
     default:
+      if (plan.waitingForRunner != null) return <PlanWait wait={plan.waitingForRunner} noun={noun} />;
       return (
         <p role="status" className={quiet}>
           {isApproved ? madeAgain(noun) : made(noun)}

@@ -3,7 +3,7 @@ import type { DeploymentType } from '../../../rules/deployments/deployment-types
 import { hasLaunchLinkEnded, isLaunchLinkValid } from '../../../rules/deployments/launch-link.ts';
 import { type DeploymentSchedule, hasScheduleEnded, timesOf } from '../../../rules/deployments/schedule.ts';
 import { ALL_TENANTS, tenantAllowsCreation } from '../../../rules/people/tenants.ts';
-import { planState } from '../../../rules/plans/plan-state.ts';
+import { lacksRunner, planState } from '../../../rules/plans/plan-state.ts';
 import { areEditsApproved, isSelfApprovalBlocked } from '../engine/approval-guard.ts';
 import type { FactsViewer } from '../engine/facts-viewer.ts';
 
@@ -32,6 +32,8 @@ export interface DeploymentFacts {
   /** The portal knows a plan of it, in whatever state. */
   readonly hasPlan: boolean;
   readonly planRunning: boolean;
+  /** No connected runner can make it. */
+  readonly planLacksRunner: boolean;
   readonly planFailed: boolean;
   readonly tenantAllowsCreation: boolean;
 }
@@ -83,6 +85,7 @@ export function factsOf(record: FactsRecord, viewer: FactsViewer, now: Date): De
     moreApprovalsNeeded: approvals.length + 1 < approvalsNeeded,
     hasPlan: plan !== null,
     planRunning: plan === 'running',
+    planLacksRunner: lacksRunner(record.plan),
     planFailed: plan === 'failed',
     tenantAllowsCreation: tenantAllowsCreation(viewer.currentTenantId),
   };
@@ -109,6 +112,7 @@ export const NO_FACTS: DeploymentFacts = {
   moreApprovalsNeeded: false,
   hasPlan: false,
   planRunning: false,
+  planLacksRunner: false,
   planFailed: false,
   tenantAllowsCreation: tenantAllowsCreation(ALL_TENANTS),
 };

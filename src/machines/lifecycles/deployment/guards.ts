@@ -19,6 +19,7 @@ import {
   SELF_APPROVAL_REFUSAL,
 } from '../engine/approval-guard.ts';
 import type { FactGuard, StatusGuard } from '../engine/definition.ts';
+import { LACKS_RUNNER } from '../engine/plan-guards.ts';
 import type { DeploymentFacts } from './facts.ts';
 
 /** The names read as sentences in the chart; the sentences answer "why not?". */
@@ -48,6 +49,10 @@ export const FACT_GUARDS = {
     holds: (facts) => facts.hasPlan,
     isLasting: true,
     sentence: 'Its topology makes no plan.',
+  },
+  'a connected runner can make the plan': {
+    holds: (facts) => !facts.planLacksRunner,
+    sentence: LACKS_RUNNER,
   },
   'no plan is being made': {
     holds: (facts) => !facts.planRunning,

@@ -324,6 +324,7 @@ test('facts are read from a record, its viewer and the time', () => {
     moreApprovalsNeeded: true,
     hasPlan: false,
     planRunning: false,
+    planLacksRunner: false,
     planFailed: false,
     tenantAllowsCreation: false,
   });

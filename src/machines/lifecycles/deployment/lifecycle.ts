@@ -29,6 +29,7 @@ const approved = (guard: 'it is the last approval needed' | 'more approvals are 
     'APPROVE',
     REQUESTED_BY_ANOTHER,
     'the viewer has not approved it yet',
+    'a connected runner can make the plan',
     'no plan is being made',
     'the plan has not failed',
     guard,

@@ -13,6 +13,7 @@ import { Moment } from '../../outbox/Moment.tsx';
 import { DeadlineBadge } from '../../portal/DeadlineBadge.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { type ApprovalAction, approvalActions } from './actions.tsx';
+import { HeldByPlan } from './HeldByPlan.tsx';
 import { Kind } from './Kind.tsx';
 import { OtherTenants } from './OtherTenants.tsx';
 import { requestColumns } from './request-columns.tsx';
@@ -59,6 +60,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
       below: ({ record, now }) => (
         <Kind request={record}>
+          {record.heldBy !== null && <HeldByPlan plan={record.heldBy} />}
           {record.approvalCount != null && <Badge tone="neutral">{record.approvalCount}</Badge>}
           {record.hasChangedSinceApproval && <Badge tone="warning">{CHANGED_SINCE_APPROVAL}</Badge>}
           {record.launchableUntil != null && record.launchableUntil <= now.getTime() && (

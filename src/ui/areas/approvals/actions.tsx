@@ -13,20 +13,24 @@ import { useCommandDialog } from '../../portal/portal-context.tsx';
 import { useToast } from '../../portal/toasts.tsx';
 import { addressOf } from './address-of.ts';
 
-export type ApprovalAction = 'VIEW' | DecisionAction;
+type ApprovalCommand = DecisionAction | 'PLAN';
+export type ApprovalAction = 'VIEW' | ApprovalCommand;
 const DECISIONS = ['APPROVE', 'REJECT'] as const satisfies readonly DecisionAction[];
+const COMMANDS: readonly ApprovalCommand[] = [...DECISIONS, 'PLAN'];
 
 /** What the chart of the record's area says. */
 const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
-  actions: ['VIEW', ...DECISIONS],
-  labels: { VIEW: 'View', APPROVE: 'Approve', REJECT: 'Reject' },
+  actions: ['VIEW', ...COMMANDS],
+  labels: { VIEW: 'View', APPROVE: 'Approve', REJECT: 'Reject', PLAN: 'Make the plan again' },
   policyOf: (action) => (action === 'VIEW' ? 'reads' : OUTBOX_AREAS.deployments.rules.lifecycle.policyOf(action)),
-  ask: ({ area, record, elsewhere }, viewer, now) => {
+  ask: ({ area, record, elsewhere, heldBy }, viewer, now) => {
     const asked = OUTBOX_AREAS[area].rules.lifecycle.ask(record, viewerAt(viewer, elsewhere), now);
     if (asked === null) return null;
     const whyNot = (action: ApprovalAction) => (action === 'VIEW' ? null : asked.whyNot(action));
+    // A plan that is ready is part of what is decided.
+    const offers = (action: ApprovalCommand) => whyNot(action) === null && (action !== 'PLAN' || heldBy !== null);
     return {
-      offered: new Set<ApprovalAction>(['VIEW', ...DECISIONS.filter((action) => whyNot(action) === null)]),
+      offered: new Set<ApprovalAction>(['VIEW', ...COMMANDS.filter((action) => offers(action))]),
       refused: new Set(),
       whyNot,
       privilegeRefusal: () => null,
@@ -40,7 +44,7 @@ const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
 };
 
 /** The question of the record's own area, in its tenant; mount in a `Suspense`. */
-function ApprovalDialog(props: CommandDialogProps<DecisionAction, WaitingApproval>) {
+function ApprovalDialog(props: CommandDialogProps<ApprovalCommand, WaitingApproval>) {
   return (
     <InTenant tenant={props.record.elsewhere}>
       <AreaQuestion {...props} />
@@ -48,7 +52,7 @@ function ApprovalDialog(props: CommandDialogProps<DecisionAction, WaitingApprova
   );
 }
 
-function AreaQuestion({ record: { area, record }, ...props }: CommandDialogProps<DecisionAction, WaitingApproval>) {
+function AreaQuestion({ record: { area, record }, ...props }: CommandDialogProps<ApprovalCommand, WaitingApproval>) {
   const commandDialog = useCommandDialog(area);
   const tell = useToast();
   const onDone = () => {
@@ -62,7 +66,7 @@ function AreaQuestion({ record: { area, record }, ...props }: CommandDialogProps
 }
 
 export const approvalActions: ListActionsDefinition<WaitingApproval, ApprovalAction> = {
-  ...defineActions<WaitingApproval, ApprovalAction, DecisionAction>({
+  ...defineActions<WaitingApproval, ApprovalAction, ApprovalCommand>({
     lifecycle: approvalLifecycle,
     icons: ACTION_ICONS,
     ways: {

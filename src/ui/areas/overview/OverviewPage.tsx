@@ -106,6 +106,7 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
     withCondition(records, 'IN_PROGRESS'),
     withCondition(records, 'ENDING_SOON'),
   ];
+  const unplanned = records.filter(({ planFault }) => planFault !== null);
   const nothing = (found: readonly unknown[], words: string) =>
     found.length > 0 ? undefined : isBeingRead ? 'Still loading.' : words;
   const toDecide = waiting === null ? [] : mostUrgentFirst(waiting.rows);
@@ -150,6 +151,15 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
           >
             <StatusLines records={mostUrgent(failed, SHOWN)} />
           </Card>
+          {unplanned.length > 0 && (
+            <Card title="Held up by their plan" order={2} count={unplanned.length} tone="danger">
+              <Lines>
+                {mostUrgent(unplanned, unplanned.length).map((each) => (
+                  <RecordLine key={each.key} named={each} hint={each.planFault} end={null} />
+                ))}
+              </Lines>
+            </Card>
+          )}
           <Card
             title="In progress"
             order={3}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { type RunnerWait, runnerWaitWords } from '../../rules/records/operation-progress.ts';
+import { fullMomentWords } from '../../rules/texts/moments.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { ago } from '../outbox/ago.ts';
+import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
+import { useServerNow } from '../portal/server-clock.ts';
+import { quiet } from './PlannedChanges.css.ts';
+
+const MINUTE = 60_000;
+
+export interface PlanWaitProps {
+  wait: RunnerWait;
+  noun: string;
+}
+
+/** Nothing makes the plan yet: what it needs, since when, and what to do. */
+export function PlanWait({ wait, noun }: PlanWaitProps) {
+  const now = useServerNow(MINUTE);
+  const { 'runner-hosts': runners } = usePaths();
+  const mayOpen = useMayOpen();
+  const since = Date.parse(wait.since);
+  const ordered = (
+    <>
+      The plan was ordered <time title={fullMomentWords(since)}>{ago(since, now.getTime())}</time>
+    </>
+  );
+  if (wait.isMissing !== true)
+    return (
+      <p role="status" className={quiet}>
+        {runnerWaitWords(wait)}. {ordered}, and the {noun} can be approved once it is ready.
+      </p>
+    );
+  const address = runners.list();
+  return (
+    <Banner tone="warning" title={`${runnerWaitWords(wait)}.`}>
+      {ordered}.{' '}
+      {mayOpen(address) ? (
+        <>
+          Start such a host: <Link to={address}>Runners</Link> shows those that are known.
+        </>
+      ) : (
+        'Ask an administrator to start such a host.'
+      )}{' '}
+      The plan is then made automatically, and the {noun} can be approved.
+    </Banner>
+  );
+}
