@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
+import { buildLook } from '../../rules/builds/build-look.ts';
 import { buildFileName, buildInSentence, buildName, buildNumberOf } from '../../rules/builds/build-name.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
@@ -8,6 +9,7 @@ import { ServedPageHeader } from '../detail/ServedPageHeader.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { StatusBadge } from '../kit/StatusBadge.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../page/NoSuchRecord.tsx';
 import { useIsCut } from '../portal/offline.ts';
 import { usePaths, useRecordAddress } from '../portal/portal-context.tsx';
@@ -56,6 +58,7 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
   const reading = useBuildLog(area, log.read, id, buildNumber, record !== null && log.isInProgress(record));
   const { record: content, asOf } = reading;
   const isCut = useIsCut();
+  const build = content?.build ?? null;
   const isGrowing = content !== null && (content.build === null || isRunning(content.build));
   const what = buildNumber === null ? `the log of ${noun} ${name}` : `the log of ${buildInSentence({ buildNumber })}`;
   return (
@@ -68,7 +71,9 @@ function LogOfBuild<Row extends AreaRecord>({ log, id, buildNumber }: LogOfBuild
             {content !== null && asOf !== null && isCut && <AsOf area={area} at={asOf} />}
           </>
         }
-        status={record && log.status?.(record)}
+        status={
+          build !== null && !isRunning(build) ? <StatusBadge {...buildLook(build)} /> : record && log.status?.(record)
+        }
         actions={record && isGrowing && log.whileRunning?.(record)}
         what="The log"
         reading={reading}
