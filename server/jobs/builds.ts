@@ -115,6 +115,7 @@ function summaryOf(row: BuildRow, { users, stages }: BuildDetails): BuildSummary
     endedAt: row.ended_at?.toISOString() ?? null,
     isEnding: row.ends_at_runner === true,
     cancelledBy: row.cancelled_by,
+    runner: row.runner,
     waitsForHost: row.state === 'RUNNING' && row.runner !== null && row.runner_host === null,
     buildUrl: row.address,
     action: row.operation,

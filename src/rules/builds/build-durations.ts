@@ -26,6 +26,11 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
+/** A rehearsal says nothing about what really runs. */
+function isRehearsed({ runner = null }: Pick<BuildFacts, 'runner'>): boolean {
+  return runner === null;
+}
+
 export interface BuildEstimate {
   /** Of the whole build, in milliseconds; null without an earlier one. */
   readonly total: number | null;
@@ -42,6 +47,7 @@ export function buildEstimate(build: BuildFacts, builds: readonly BuildFacts[]):
     Math.abs(other.buildNumber) < Math.abs(build.buildNumber) &&
     other.jobName === jobName &&
     (other.action ?? null) === action &&
+    isRehearsed(other) === isRehearsed(build) &&
     hasSucceeded(other) &&
     spanOf(other, false, 0) !== null;
   const earlier = builds.filter(isAlike).slice(0, MOST_EARLIER);

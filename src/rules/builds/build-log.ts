@@ -17,6 +17,8 @@ export interface BuildFacts {
   readonly waitsForHost?: boolean;
   /** Name of the user who cancelled it; null or absent if nobody did. */
   readonly cancelledBy?: string | null;
+  /** Null or absent for a rehearsal. */
+  readonly runner?: string | null;
   /** The operation, such as LAUNCH; null or absent where it isn't known. */
   readonly action?: string | null;
   /** Null or absent where the portal itself began it, or nothing is known. */

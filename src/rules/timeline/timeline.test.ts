@@ -157,6 +157,14 @@ describe('a build', () => {
       stages: new Map([['STARTING', 4 * MINUTE]]),
       count: 2,
     });
+    // What was rehearsed says nothing about it.
+    expect(buildEstimate({ ...running, runner: 'tofu' }, builds)).toMatchObject({ total: null, count: 0 });
+    expect(
+      buildEstimate(
+        { ...running, runner: 'tofu' },
+        builds.map((each) => ({ ...each, runner: each.buildNumber === 3 ? 'other' : null })),
+      ),
+    ).toMatchObject({ total: 8 * MINUTE, count: 1 });
     expect(buildEstimate(second, builds)).toMatchObject({ total: null, count: 0 });
     expect(buildEstimate(first, builds)).toMatchObject({ total: null, count: 0 });
   });
