@@ -207,7 +207,11 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
         </Banner>
       )}
       {monitoringAgentEnabled === false && (
-        <Banner tone="warning">The monitoring agent is off for this environment, so its hosts report no data.</Banner>
+        <Banner tone="warning">
+          {instancesData.some(hasFigures)
+            ? 'The monitoring agent is off for this environment, so its hosts report nothing new. These are their last figures.'
+            : 'The monitoring agent is off for this environment, so its hosts report no data.'}
+        </Banner>
       )}
       {isStoppedOnPurpose(instancesData) && <StoppedNote instances={instancesData} />}
       <Section title="Summary">
@@ -229,6 +233,10 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
       <DockerServices instances={instancesData} />
     </>
   );
+}
+
+function hasFigures({ monitoredData, readings = [] }: MonitoredInstance): boolean {
+  return monitoredData != null || readings.length > 0;
 }
 
 /** So that nobody looks for a fault. */
