@@ -37,7 +37,7 @@ import { sessionHandlers } from './session/session.ts';
 import { tenantsServerArea } from './tenants/tenants.ts';
 import { topologiesServerArea } from './topologies/topologies.ts';
 import { usersServerArea } from './users/users.ts';
-import { vpcsServerArea } from './vpcs/vpcs.ts';
+import { plannedVpcs, vpcsServerArea } from './vpcs/vpcs.ts';
 import { workflowsServerArea } from './workflows/workflows.ts';
 
 /** Areas with records on devices. The demo is filled in this order. */
@@ -123,7 +123,7 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
     // The compiler names any operation of the contract without a handler.
     handlers: {
       ...sessionHandlers(services),
-      ...deploymentsServerArea.handlers(services, operationCredential, vpcsServerArea.records),
+      ...deploymentsServerArea.handlers(services, operationCredential, plannedVpcs(services)),
       ...referenceServerArea.handlers(services),
       ...credentialsServerArea.handlers(services),
       ...platformVersionsServerArea.handlers(services),

@@ -46,7 +46,12 @@ describeDatabase('the plan of a request', (open) => {
     const runnersFile = join(folder, 'runners.yaml');
     writeFileSync(
       runnersFile,
-      ['runners: { local: { kind: command, folder: topology } }', 'rules:', '  - { runner: local }'].join('\n'),
+      [
+        'runners: { local: { kind: command, folder: topology } }',
+        'rules:',
+        '  - { runner: local }',
+        '  - { area: vpcs, runner: local }',
+      ].join('\n'),
     );
     const configuration = { runnersFile, dataFolder: folder, rehearsalSpeed: 100_000 };
     server = await FormServer.start(await open(), { jobs: {}, configuration });
@@ -149,6 +154,15 @@ describeDatabase('the plan of a request', (open) => {
     expect(operation).toMatchObject({ state: 'SUCCEEDED', build_number: 1 });
     expect(await logOf(id)).toContain('The plan is ready\n');
     expect((await read(id)).plannedChanges).toBeNull();
+  });
+
+  it('of a VPC that is made with a request is made, too', async () => {
+    const { vpcId } = await server.made('PRODUCT', { vpcId: -1, usedCidrs: [] }, { tokens: administrator });
+    const vpc = await until('the plan of the VPC', async () => {
+      const found = (await server.portal.call('GET', `/deploymentvpcs/${vpcId}`, { tokens: administrator })).json();
+      return found.plan?.state === 'READY' && found.status === 'PENDING_APPROVAL' && found;
+    });
+    expect(vpc.plan.counts).toMatchObject({ create: 2, delete: 0 });
   });
 
   it('can’t be approved by an approval that names another one, or none', async () => {

@@ -22,7 +22,7 @@ import { deploymentCommands } from './commands.ts';
 import { deploymentDemo } from './demo.ts';
 import { clientExists, licenceState, requestExists } from './forms/findings.ts';
 import { deploymentForms } from './forms/request-form.ts';
-import type { VpcRecords } from './forms/vpc.ts';
+import type { PlannedVpcs } from './forms/vpc.ts';
 import { leadTimeHandlers } from './lead-times.ts';
 import { deploymentGroups } from './list/list.ts';
 import { logFileHandlers, logFileService } from './log-files/log-files.ts';
@@ -152,7 +152,7 @@ const { routes } = deploymentsArea;
 const { create, edit, validate } = formPrivileges(deploymentsArea);
 
 export const deploymentsServerArea = {
-  handlers: (services: Services, operationCredential: OperationCredential, vpcs: VpcRecords) => ({
+  handlers: (services: Services, operationCredential: OperationCredential, vpcs: PlannedVpcs) => ({
     ...deploymentReads(services),
     ...logFileHandlers(services),
     ...deploymentMonitoring(services),

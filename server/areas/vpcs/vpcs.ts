@@ -390,11 +390,15 @@ async function insertDemoBuilds(transaction: Transaction, publicUrl: string): Pr
   await insertBuilds(transaction, records);
 }
 
+/** For requests that make a VPC. */
+export function plannedVpcs(services: Pick<Services, 'configuration'>) {
+  return { ...vpcs, orderPlan: planOrders(services, vpcPlans) };
+}
+
 const ofForm = formPrivileges(vpcsArea);
 
 export const vpcsServerArea = {
   handlers: vpcHandlers,
-  records: vpcs,
   privileges: {
     createVpc: ofForm.create,
     updateVpc: ofForm.edit,
@@ -414,5 +418,8 @@ export const vpcsServerArea = {
   requested: requestedRecords(vpcs, vpcApprovals),
   discussed: discussedRecords(vpcs, vpcsArea),
   buildPrivileges: routes.build.privileges,
-  demo: { insertRecords: insertDemoVpcs, logEntries: statusEntries(vpcs, 'PENDING_CREATION') },
-} satisfies RecordArea & { readonly records: unknown };
+  demo: {
+    insertRecords: insertDemoVpcs,
+    logEntries: statusEntries(vpcs, 'PENDING_CREATION'),
+  },
+} satisfies RecordArea;

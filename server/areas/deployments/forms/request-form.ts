@@ -37,7 +37,7 @@ import { deployments, sealSecrets, updateRecord } from '../store.ts';
 import { type RequestDraft, readDraft } from './draft.ts';
 import { findingsOf } from './findings.ts';
 import { linkedRequestOf, storedRequest } from './stored-request.ts';
-import { type VpcRecords, vpcOf } from './vpc.ts';
+import { type PlannedVpcs, vpcOf } from './vpc.ts';
 
 const FIELDS: readonly UploadFieldName[] = [
   'uploadedStackFileToken',
@@ -95,7 +95,7 @@ const SECRET_FIELDS: readonly (keyof DeploymentSecrets)[] = [
 
 /** @param vpcs used to create a VPC together with a request */
 export function requestForm(
-  vpcs: VpcRecords,
+  vpcs: PlannedVpcs,
 ): RecordForm<DeploymentRecord, DeploymentRequestSummary, DeploymentRequestBody, RequestDraft> {
   return {
     records: deployments,
@@ -119,7 +119,7 @@ export function requestForm(
       const sent = DEPLOYMENT_FORMS[type].body(values, setting);
       const references = {
         linkedRequest: await linkedRequestOf(within, draft),
-        vpc: await vpcOf(within, vpcs, draft, viewer),
+        vpc: await vpcOf(within, vpcs, draft, context),
       };
       const stored = storedRequest(sent, references, setting.reference, {});
       const record = await deployments.insert(within, {
@@ -137,7 +137,7 @@ export function requestForm(
       return record;
     },
     update: async (within, record, draft, context) => {
-      const { viewer, keys } = context;
+      const { keys } = context;
       const { type, setting, edited } = draft;
       const { original } = setting;
       if (original === null || edited === null) throw new Error('An edit needs an existing request.');
@@ -149,7 +149,7 @@ export function requestForm(
       const shown = { ...draft, values };
       const references = {
         linkedRequest: await linkedRequestOf(within, shown),
-        vpc: await vpcOf(within, vpcs, shown, viewer),
+        vpc: await vpcOf(within, vpcs, shown, context),
       };
       const stored = storedRequest(sent, references, setting.reference, record.document);
       await keepUploads(within, { area: deployments.area, id: record.id }, savedFiles(secrets, stored.secrets));
@@ -193,7 +193,7 @@ function requireSameProvider(provider: 'aws' | 'azure', body: DeploymentRequestB
 
 export function deploymentForms(
   services: Services,
-  vpcs: VpcRecords,
+  vpcs: PlannedVpcs,
 ): Handlers<CreateOperation | UpdateOperation | ValidateOperation> {
   const { create, ...form } = formCalls(
     services,

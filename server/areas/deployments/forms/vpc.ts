@@ -11,6 +11,7 @@ import { contentFor } from '../../../../src/rules/forms/reference.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { noteEditSinceApproval } from '../../../records/changes-since-approval.ts';
+import type { CommandContext } from '../../../records/command.ts';
 import { logChange } from '../../../records/log.ts';
 import type { RecordKind, StoredRecord } from '../../../records/record-kind.ts';
 import { holdVpc } from '../../../reference/vpcs.ts';
@@ -53,6 +54,13 @@ export interface VpcRecords extends RecordKind<VpcOfRequest> {
   beginningOf(within: Transaction, request: ApprovalRequest, viewer: Viewer): Promise<VpcStatus>;
 }
 
+/** A VPC that is made or moved along with a request is planned like any other. */
+export interface PlannedVpcs extends VpcRecords {
+  orderPlan(within: Transaction, record: VpcOfRequest, context: PlanContext): Promise<void>;
+}
+
+type PlanContext = Pick<CommandContext, 'viewer' | 'now'>;
+
 function placeOf({ values }: RequestDraft) {
   const { client, environmentIdentifier, region, credentialId, deploymentConfigId } = values;
   return {
@@ -66,12 +74,13 @@ function placeOf({ values }: RequestDraft) {
 /** Until it is created, a request's own VPC moves with the request and needs a new approval. */
 async function changeOwnVpc(
   within: Transaction,
-  vpcs: VpcRecords,
+  vpcs: PlannedVpcs,
   draft: RequestDraft,
-  viewer: Viewer,
+  context: PlanContext,
   id: number,
   usedCidrs: readonly string[],
 ): Promise<NamedVpc> {
+  const { viewer } = context;
   const before = await vpcs.lock(within, id, draft.tenantId);
   if (before === null) throw new Error(`The VPC ${id} of a request does not exist.`);
   const { name, credential_id, deployment_config_id, region, status } = before;
@@ -88,6 +97,7 @@ async function changeOwnVpc(
   });
   await logChange(within, vpcs, { action: 'UPDATE', label: 'Edit', userId: viewer.userId, before, after });
   await noteEditSinceApproval(within, vpcs, { before, after });
+  await vpcs.orderPlan(within, after, context);
   return { id, name: next.name };
 }
 
@@ -140,13 +150,19 @@ export async function vpcFaults(within: Transaction, draft: RequestDraft): Promi
   return [{ field: 'vpcId', message }];
 }
 
-async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraft, viewer: Viewer): Promise<NamedVpc> {
+async function makeVpc(
+  within: Transaction,
+  vpcs: PlannedVpcs,
+  draft: RequestDraft,
+  context: PlanContext,
+): Promise<NamedVpc> {
+  const { viewer } = context;
   const { tenantId, values } = draft;
   const usedCidrs = canonicalNetworks(values.usedCidr);
   const left = await leftVpcOf(within, draft);
   if (left !== null) {
     const kept = usedCidrs.length === 0 ? left.used_cidrs : usedCidrs;
-    return changeOwnVpc(within, vpcs, draft, viewer, left.vpc_id, kept);
+    return changeOwnVpc(within, vpcs, draft, context, left.vpc_id, kept);
   }
   const after = await vpcs.insert(within, {
     ...placeOf(draft),
@@ -157,21 +173,22 @@ async function makeVpc(within: Transaction, vpcs: VpcRecords, draft: RequestDraf
     created_by: viewer.userId,
   });
   await logChange(within, vpcs, { action: 'CREATE', label: 'Create', userId: viewer.userId, before: null, after });
+  await vpcs.orderPlan(within, after, context);
   return { id: after.id, name: after.name };
 }
 
 /** Null if the request has none. A new one is created in the same transaction. */
 export async function vpcOf(
   within: Transaction,
-  vpcs: VpcRecords,
+  vpcs: PlannedVpcs,
   draft: RequestDraft,
-  viewer: Viewer,
+  context: PlanContext,
 ): Promise<NamedVpc | null> {
   const { credentialId, region, deploymentConfigId, vpcId } = draft.values;
   if (vpcId === '') return null;
-  if (vpcId === NEW_VPC) return makeVpc(within, vpcs, draft, viewer);
+  if (vpcId === NEW_VPC) return makeVpc(within, vpcs, draft, context);
   if (vpcId === draft.setting.pendingVpcId) {
-    return changeOwnVpc(within, vpcs, draft, viewer, Number(vpcId), canonicalNetworks(draft.values.usedCidr));
+    return changeOwnVpc(within, vpcs, draft, context, Number(vpcId), canonicalNetworks(draft.values.usedCidr));
   }
   const { reference } = draft.setting;
   const offered = contentFor(reference.vpcs, { credentialId, region, deploymentConfigId });
