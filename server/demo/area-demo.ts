@@ -104,22 +104,74 @@ export function decisionEntries<Row extends Made>(
   return [made, { at: decidedAt, write }];
 }
 
-/** @param approved the status after an approval */
+/** What was carried out: of a record whose builds the demo has. */
+interface Carried<Row> {
+  readonly row: Row;
+  readonly approved: Row;
+  /** After its launch, if something else came behind that. */
+  readonly launched: Row;
+}
+
+/** "START_VMS" is ordered by START. */
+function orderOf(operation: string): string {
+  return operation.split('_')[0] ?? operation;
+}
+
+export async function operationEntries<Row extends StoredRecord>(
+  transaction: Transaction,
+  kind: RecordKind<Row>,
+  records: readonly Carried<Row>[],
+): Promise<readonly DemoEntry[]> {
+  if (records.length === 0) return [];
+  const ids = records.map(({ row: { id } }) => String(id));
+  const operations = await transaction
+    .selectFrom('operations')
+    .select(['subject_id', 'operation', 'requested_by', 'created_at'])
+    .where('area', '=', kind.area)
+    .where('subject_id', 'in', ids)
+    .where('ended_at', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  const byRecord = Map.groupBy(operations, ({ subject_id: id }) => id);
+  return records.flatMap(({ row, approved, launched }) => {
+    const own = byRecord.get(String(row.id)) ?? [];
+    return own.map(({ operation, requested_by: userId, created_at: at }, index) => {
+      const action = orderOf(operation);
+      const label = `${action.charAt(0)}${action.slice(1).toLowerCase()}`;
+      const before = index === 0 ? approved : launched;
+      return demoEntry(kind, at, { action, label, userId, before, after: index === own.length - 1 ? row : launched });
+    });
+  });
+}
+
+interface LoggedStatuses<Status> {
+  readonly approved: Status;
+  readonly launched: Status;
+}
+
+/** @param statuses after an approval, and after a launch */
 export function statusEntries<Row extends Made & { readonly status: string; readonly created_at: Date }>(
   records: RecordKind<Row> & Pick<RecordTable<Row, never, object, object>, 'where'>,
-  approved: Row['status'],
+  { approved, launched }: LoggedStatuses<Row['status']>,
 ): NonNullable<AreaDemo['logEntries']> {
   return async (transaction) => {
     // A rejected record is shown with its reason.
     const rejected = await records.where(transaction, sql`record.status = 'REJECTED'`, MOST_LOGGED);
     const others = await records.where(transaction, sql`record.status <> 'REJECTED'`, MOST_LOGGED - rejected.length);
-    return [...rejected, ...others].flatMap((row) => {
-      const asked = { ...row, status: 'PENDING_APPROVAL', last_build_url: null };
+    const askedOf = (row: Row) => ({ ...row, status: 'PENDING_APPROVAL', last_build_url: null });
+    const decisions = [...rejected, ...others].flatMap((row) => {
+      const asked = askedOf(row);
       const isRejected = row.status === 'REJECTED';
       const decided =
         row.status === 'PENDING_APPROVAL' ? asked : { ...asked, status: isRejected ? row.status : approved };
       return decisionEntries(records, { at: row.created_at, asked, decided, isRejected });
     });
+    const carried = others.map((row) => ({
+      row,
+      approved: { ...askedOf(row), status: approved },
+      launched: { ...row, status: launched },
+    }));
+    return [...decisions, ...(await operationEntries(transaction, records, carried))];
   };
 }
 

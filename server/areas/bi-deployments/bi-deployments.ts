@@ -362,5 +362,8 @@ export const biDeploymentsServerArea = {
   requested: requestedRecords(biDeployments, biDeploymentApprovals),
   discussed: discussedRecords(biDeployments, biDeploymentsArea),
   buildPrivileges: routes.build.privileges,
-  demo: { insertRecords: insertDemoBiDeployments, logEntries: statusEntries(biDeployments, 'APPROVED') },
+  demo: {
+    insertRecords: insertDemoBiDeployments,
+    logEntries: statusEntries(biDeployments, { approved: 'APPROVED', launched: 'LAUNCHED' }),
+  },
 } satisfies RecordArea;

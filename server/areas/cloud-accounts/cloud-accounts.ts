@@ -278,5 +278,8 @@ export const cloudAccountsServerArea = {
   requested: requestedRecords(cloudAccounts, cloudAccountApprovals),
   discussed: discussedRecords(cloudAccounts, cloudAccountsArea),
   buildPrivileges: routes.build.privileges,
-  demo: { insertRecords: insertDemoAccounts, logEntries: statusEntries(cloudAccounts, 'INITIATED') },
+  demo: {
+    insertRecords: insertDemoAccounts,
+    logEntries: statusEntries(cloudAccounts, { approved: 'INITIATED', launched: 'ACTIVE' }),
+  },
 } satisfies RecordArea;

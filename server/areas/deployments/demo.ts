@@ -9,6 +9,7 @@ import {
   demoEntry,
   hoursAfter,
   MOST_LOGGED,
+  operationEntries,
 } from '../../demo/area-demo.ts';
 import { insertBuilds } from '../../demo/demo-builds.ts';
 import { type DemoVpc, insertVpcs, USUAL_VPCS } from '../../demo/networks.ts';
@@ -78,12 +79,9 @@ async function seedRequests(transaction: Transaction, options: DemoOptions): Pro
   if (copies > 0) await copyRequests(transaction, copies, FIRST_ID);
 }
 
-function requestEntries(
-  { created_at: at, ...record }: DeploymentRecord & { readonly created_at: Date },
-  index: number,
-): readonly DemoEntry[] {
+function askedOf(record: DeploymentRecord): DeploymentRecord {
   const { approval, infrastructure, job, service } = INITIAL_STATUSES;
-  const asked: DeploymentRecord = {
+  return {
     ...record,
     approval_status: approval,
     infrastructure_status: infrastructure,
@@ -92,6 +90,23 @@ function requestEntries(
     last_build_url: null,
     version: 1,
   };
+}
+
+function carriedOf(row: DeploymentRecord) {
+  const approved: DeploymentRecord = { ...askedOf(row), approval_status: 'APPROVED', version: 2 };
+  const launched: DeploymentRecord = {
+    ...approved,
+    ...{ approval_status: 'LAUNCHED', infrastructure_status: 'STARTED', service_status: 'SERVICES_UP' },
+  };
+  return { row, approved, launched };
+}
+
+function requestEntries(
+  { created_at: at, ...record }: DeploymentRecord & { readonly created_at: Date },
+  index: number,
+): readonly DemoEntry[] {
+  const { approval } = INITIAL_STATUSES;
+  const asked = askedOf(record);
   const isRejected = record.approval_status === 'REJECTED';
   const isDecided = record.approval_status !== approval;
   const decided = isDecided
@@ -111,6 +126,7 @@ export const deploymentDemo: AreaDemo = {
       .orderBy('request.id', 'desc')
       .limit(MOST_LOGGED)
       .execute();
-    return requests.flatMap(requestEntries);
+    const carried = await operationEntries(transaction, deployments, requests.map(carriedOf));
+    return [...requests.flatMap(requestEntries), ...carried];
   },
 };

@@ -420,6 +420,6 @@ export const vpcsServerArea = {
   buildPrivileges: routes.build.privileges,
   demo: {
     insertRecords: insertDemoVpcs,
-    logEntries: statusEntries(vpcs, 'PENDING_CREATION'),
+    logEntries: statusEntries(vpcs, { approved: 'PENDING_CREATION', launched: 'AVAILABLE' }),
   },
 } satisfies RecordArea;
