@@ -23,6 +23,8 @@ declare global {
     axe?: typeof axe;
     /** Which looks of texts were checked in this document, by color scheme. */
     checkedLooks?: Map<string, Set<string>>;
+    /** A number for each content of an element, and which of them axe has seen, by the window's width and what was measured. */
+    checkedParts?: { readonly ids: Map<string, number>; readonly seen: Map<string, Set<number>> };
   }
 }
 
@@ -79,8 +81,68 @@ export function markUncheckedLooks(page: Page, colorScheme: ColorScheme): Promis
   );
 }
 
+/** Elements within a part, below which it isn't worth to remember it. */
+const SMALLEST_PART = 8;
+
+/** An attribute of parts that axe has seen as they are. */
+const SEEN = 'data-seen-part';
+
+/**
+ * Marks the largest parts of the page that axe has seen in this document, at this width and as they are, and remembers the others. What
+ * is hidden or below an open dialog is not seen.
+ */
+function markSeenParts(page: Page, allTargets: boolean): Promise<void> {
+  return page.evaluate(
+    ([smallest, mark, ofLooks, measured]) => {
+      window.checkedParts ??= { ids: new Map(), seen: new Map() };
+      const { ids, seen: everywhere } = window.checkedParts;
+      const where = `${window.innerWidth} ${measured}`;
+      const seen = everywhere.get(where) ?? new Set();
+      everywhere.set(where, seen);
+
+      const parts = new Map<Element, { readonly id: number; readonly size: number }>();
+      const read = (element: Element): { readonly id: number; readonly size: number } => {
+        const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        let size = isVisible ? 1 : 0;
+        const contents = [...element.childNodes].map((node) => {
+          if (!(node instanceof Element)) return node.nodeValue;
+          const within = read(node);
+          size += within.size;
+          return within.id;
+        });
+        const attributes = [...element.attributes].map(({ name, value }) =>
+          name === ofLooks ? '' : `${name}=${value}`,
+        );
+        const content = JSON.stringify([element.localName, isVisible, attributes.filter(Boolean), contents]);
+        const id = ids.get(content) ?? ids.size;
+        ids.set(content, id);
+        parts.set(element, { id, size });
+        return { id, size };
+      };
+      read(document.body);
+      const modal = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')].at(-1);
+      const newParts: number[] = [];
+      const seenParts: Element[] = [];
+      const look = (element: Element) => {
+        const part = parts.get(element);
+        if (part === undefined || part.size < smallest || element.matches('[inert], [aria-hidden=true]')) return;
+        if (seen.has(part.id)) {
+          seenParts.push(element);
+          return;
+        }
+        if (modal?.contains(element) !== false) newParts.push(part.id);
+        for (const child of element.children) look(child);
+      };
+      for (const child of document.body.children) look(child);
+      for (const id of newParts) seen.add(id);
+      for (const part of seenParts) part.setAttribute(mark, '');
+    },
+    [SMALLEST_PART, SEEN, UNCHECKED, allTargets] as const,
+  );
+}
+
 export interface Check {
-  /** Names, roles and order of the whole page, except what this selects; undefined where they are not checked. */
+  /** Names, roles and order of what was not seen before, except what this selects; undefined where they are not checked. */
   readonly namesExcept: string | null | undefined;
   /** Whether the colors of the marked texts are checked. */
   readonly colors: boolean;
@@ -97,8 +159,9 @@ export async function findViolations(
   { namesExcept, colors, allTargets }: Check,
 ): Promise<readonly string[]> {
   await loadAxe(page);
+  if (namesExcept !== undefined) await markSeenParts(page, allTargets);
   return page.evaluate(
-    async ([standards, rulesOfColor, mark, small, leftOut, isWithNames, isWithColors, isOfAllTargets]) => {
+    async ([standards, rulesOfColor, mark, small, seen, leftOut, isWithNames, isWithColors, isOfAllTargets]) => {
       if (window.axe === undefined) throw new Error('Axe is not on the page.');
       window.axe.configure({
         rules: [
@@ -116,13 +179,13 @@ export async function findViolations(
       for (const target of smallTargets) target.setAttribute(small, '');
       const marked = [...document.querySelectorAll(`[${mark}]`)];
       // Only the colors are checked in the part that is left out.
-      const isApart = leftOut !== null && marked.some((text) => text.closest(leftOut) !== null);
+      const isApart = marked.some((text) => text.closest(leftOut) !== null);
       const onlyColors = { runOnly: { type: 'rule', values: rulesOfColor } } satisfies axe.RunOptions;
       const names = {
         runOnly: { type: 'tag', values: standards },
         rules: Object.fromEntries(rulesOfColor.map((rule) => [rule, { enabled: isWithColors && !isApart }])),
       } satisfies axe.RunOptions;
-      const context = leftOut === null ? document : { exclude: [leftOut] };
+      const context = document.querySelector(leftOut) === null ? document : { exclude: [leftOut] };
       const runs: [axe.ElementContext, axe.RunOptions][] = [];
       if (isWithNames) runs.push([context, names]);
       if (isWithColors && (!isWithNames || isApart) && marked.length > 0) runs.push([{ include: marked }, onlyColors]);
@@ -135,6 +198,7 @@ export async function findViolations(
       }
       for (const text of marked) text.removeAttribute(mark);
       for (const target of smallTargets) target.removeAttribute(small);
+      for (const part of document.querySelectorAll(`[${seen}]`)) part.removeAttribute(seen);
       return found;
     },
     [
@@ -142,7 +206,8 @@ export async function findViolations(
       RULES_OF_COLOR,
       UNCHECKED,
       SMALL,
-      namesExcept ?? null,
+      SEEN,
+      [`[${SEEN}]`, ...(namesExcept == null ? [] : [namesExcept])].join(', '),
       namesExcept !== undefined,
       colors,
       allTargets,
