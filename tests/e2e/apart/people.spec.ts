@@ -2,7 +2,6 @@
 
 import type { Page } from '@playwright/test';
 import { goTo } from '../go-to.ts';
-import { controlled } from '../installed-app.ts';
 import { expect, test } from '../visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.
@@ -117,7 +116,7 @@ test('a role is made with a preview, and what is taken from a user goes from the
 });
 
 test('a created-by link opens the user; people are read on a phone without a network', async ({ visit }) => {
-  const { page } = await visit('administrator', { appInstalled: true });
+  const { page } = await visit('administrator', { atList: true });
   await goTo(page, '/dashboard/credentials/list?credentialName=brightwater-data');
   await page
     .getByRole('link', { name: /^View / })
@@ -135,7 +134,6 @@ test('a created-by link opens the user; people are read on a phone without a net
         .first(),
     ).toBeVisible();
   }
-  await controlled(page);
   await page.context().setOffline(true);
   await goTo(page, '/dashboard/users/list?email=operator2');
   await expect(page.getByText('You are offline.')).toBeVisible();
