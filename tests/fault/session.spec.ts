@@ -110,7 +110,6 @@ test('decisions wait for a session that ends in any way: renewed, refused, signe
     await expect(ended(page, '2 decisions queued until then.')).toBeVisible();
     for (const request of requests) expect(await truth.effects(request)).toMatchObject({ actions: [] });
     await expect(page).toHaveURL(place);
-    const sentBefore = sentIds(network, first);
 
     let popups = 0;
     page.on('popup', () => {
@@ -122,7 +121,9 @@ test('decisions wait for a session that ends in any way: renewed, refused, signe
     await expect(page).toHaveURL(place);
     expect(popups).toBe(1);
     expect(new Set(sentIds(network, first)).size).toBe(1);
-    expect(sentIds(network, first)).toHaveLength(sentBefore.length + 1);
+    // With the former tokens it may have been on its way when the session ended.
+    const tokens = network.requests(sending(first)).map(({ headers }) => headers['x-access-token']);
+    expect(tokens.filter((token) => token === tokens.at(-1))).toHaveLength(1);
     expect(sentIds(network, second)).toHaveLength(1);
   });
 });
