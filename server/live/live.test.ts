@@ -259,6 +259,35 @@ describeDatabase('live updates', (open) => {
     await until('a free place', async () => (await reader(address, tokens)).status === 200);
   });
 
+  it('keeps no stream of a reader who left before it was opened', async () => {
+    const tokens = await portal.signIn('operator', 'BRIGHTWATER');
+    const headers = { 'x-access-token': `Bearer ${tokens.access}` };
+    let asked = 0;
+    let left = 0;
+    portal.app.server.on('request', (_, response) => {
+      asked += 1;
+      response.once('close', () => {
+        left += 1;
+      });
+    });
+    // As many as a user may have are answered when the second ten have left.
+    for (const calls of [10, 20]) {
+      const leaving = new AbortController();
+      await transaction(database.queries, async (within) => {
+        // Nobody is let in before this ends.
+        await sql`lock table refresh_tokens`.execute(within);
+        while (asked < calls) {
+          const before = asked;
+          fetch(`${address}/api/events`, { headers, signal: leaving.signal }).catch(() => undefined);
+          await until('the call', async () => asked > before);
+        }
+        leaving.abort();
+        await until('the server to notice that they left', async () => left === calls);
+      });
+    }
+    expect((await reader(address, tokens)).status).toBe(200);
+  });
+
   it('lists its extensions, and has none in plain mode', async () => {
     const answer = await portal.call('GET', '/capabilities');
     expect(answer.json()).toEqual({

@@ -5,7 +5,7 @@ import type { BackgroundService } from '../background-service.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { requireAnyPrivilege } from '../identity/viewer.ts';
 import type { Handlers } from '../plugins/contract/handlers.ts';
-import { malformedRequest, rateLimited } from '../problems/problem.ts';
+import { CallerGone, malformedRequest, rateLimited } from '../problems/problem.ts';
 import type { Services } from '../services.ts';
 import { ChangeFeed } from './change-feed.ts';
 import { type ChangeSource, changeSources, receivedScope } from './change-source.ts';
@@ -248,6 +248,8 @@ export function liveArea(
           viewer,
           asked.flatMap(({ listPrivileges }) => listPrivileges),
         );
+      // It left while it was let in: nothing else would end its stream.
+      if (reply.raw.closed) throw new CallerGone();
       const own = [...streams].filter((stream) => stream.viewer.userId === viewer.userId);
       if (own.length >= streamsPerUser) throw rateLimited(30);
       const stream = new LiveStream(viewer, hearing, () => {
