@@ -257,6 +257,19 @@ describeDatabase('filling a database', (open) => {
       await seedDemo(database.queries, { ...options(0), localServices: true });
       expect(await local()).toEqual([{ topology_id: 'LOCAL_SERVICES/1.0.0' }]);
     }
+    const offered = () =>
+      database.queries
+        .selectFrom('topology_tenants')
+        .select('tenant_id')
+        .where('topology_id', '=', 'LOCAL_SERVICES/1.0.0')
+        .execute();
+    const offer = await offered();
+    expect(offer).toHaveLength(1);
+    // No runner carries it out any more; then one does again.
+    await seedDemo(database.queries, options(0));
+    expect([await local(), await offered()]).toMatchObject([[{ topology_id: 'LOCAL_SERVICES/1.0.0' }], []]);
+    await seedDemo(database.queries, { ...options(0), localServices: true });
+    expect(await offered()).toEqual(offer);
     await database.close();
   });
 });

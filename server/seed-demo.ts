@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isBiTopology } from '../src/rules/reference/topologies.ts';
+import { DEFAULT_TENANT } from '../src/rules/people/tenants.ts';
+import { isBiTopology, topologyId } from '../src/rules/reference/topologies.ts';
 import { DEMOS } from './areas/index.ts';
 import { type Queries, type Transaction, transaction } from './database/database.ts';
 import type { DemoEntry, DemoOptions } from './demo/area-demo.ts';
@@ -7,6 +8,7 @@ import { BI_TOPOLOGIES, insertFormChoices, insertTopologies, LOCAL_TOPOLOGIES } 
 import { seedIdentities } from './demo/identities.ts';
 import { insertPeople } from './demo/people.ts';
 import { insertReferenceData } from './demo/reference-data.ts';
+import { LOCAL_SERVICES } from './runners/local-services.ts';
 
 async function advanceSequences(transaction: Transaction): Promise<void> {
   await sql`
@@ -24,10 +26,23 @@ async function addFormChoices(transaction: Transaction): Promise<void> {
   else if (!known.some(({ name }) => isBiTopology(name))) await insertTopologies(transaction, BI_TOPOLOGIES);
 }
 
+const LOCAL_TOPOLOGY = topologyId(LOCAL_SERVICES.name, LOCAL_SERVICES.version);
+
 async function addLocalServices(transaction: Transaction): Promise<void> {
   const [{ name }] = LOCAL_TOPOLOGIES;
   const known = await transaction.selectFrom('topologies').select('name').where('name', '=', name).executeTakeFirst();
   if (known === undefined) await insertTopologies(transaction, LOCAL_TOPOLOGIES);
+  const offered = { topology_id: LOCAL_TOPOLOGY, tenant_id: DEFAULT_TENANT };
+  await transaction
+    .insertInto('topology_tenants')
+    .values(offered)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** It would be rehearsed without a word. Environments keep it. */
+async function withdrawLocalServices(transaction: Transaction): Promise<void> {
+  await transaction.deleteFrom('topology_tenants').where('topology_id', '=', LOCAL_TOPOLOGY).execute();
 }
 
 async function insertLogEntries(transaction: Transaction, now: Date): Promise<void> {
@@ -53,6 +68,7 @@ export async function seedDemo(queries: Queries, options: DemoOptions): Promise<
     if (known !== undefined) {
       await addFormChoices(within);
       if (options.localServices === true) await addLocalServices(within);
+      else await withdrawLocalServices(within);
       return false;
     }
     for (const { insertChoices } of DEMOS) await insertChoices?.(within, options);

@@ -9,8 +9,7 @@ import { type Database, withoutTimeLimit } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { settleKeys } from './keys/database-keys.ts';
 import { openDatabase, reasonOf, StartError, takeFolder } from './opening.ts';
-import { offersLocalServices } from './runners/local-services.ts';
-import { runnerSettingsOf } from './runners/runner-settings.ts';
+import { runnerSettingsOf, runsLocalServices } from './runners/runner-settings.ts';
 import type { Secrets } from './secrets.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -30,7 +29,7 @@ async function prepare(
     const keys = await settleKeys(database.queries, configuration.dataFolder, environment);
     if (configuration.identityProvider === undefined) {
       const publicUrl = publicUrlOf(configuration);
-      const localServices = offersLocalServices(configuration);
+      const localServices = runsLocalServices(configuration);
       const demo = { requests: configuration.demoRequests, keys, publicUrl, now: new Date(), localServices };
       await withoutTimeLimit(database.queries, (unlimited) => seedDemo(unlimited, demo));
     }

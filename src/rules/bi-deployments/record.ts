@@ -9,6 +9,7 @@ import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/decision-words.ts';
 import { comparisonOf, factsOf, pairLines, sectionsOf } from '../records/record-sections.ts';
+import { RUNNER_FIELD } from '../records/runner-field.ts';
 import { lookOf, type StatusLook } from '../records/status-look.ts';
 import { rankIn } from '../records/status-order.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
@@ -170,8 +171,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
         compares: ['deploymentConfigId'],
         text: ({ deploymentConfigId, deploymentConfigName }) => deploymentConfigName ?? deploymentConfigId,
       },
-      // Of what really runs; a rehearsal has none.
-      { label: 'Runner', text: ({ runner }) => runner, isShown: ({ runner }) => Boolean(runner) },
+      RUNNER_FIELD,
     ],
   },
   {

@@ -9,6 +9,7 @@ import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/decision-words.ts';
 import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { RUNNER_FIELD } from '../records/runner-field.ts';
 import { rankIn } from '../records/status-order.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
 import { countedStatuses } from '../workflows/counted-statuses.ts';
@@ -133,8 +134,7 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
         compares: ['shouldCreateMonitoringCredential'],
         text: (account) => yesOrNo(account.shouldCreateMonitoringCredential),
       },
-      // Of what really runs; a rehearsal has none.
-      { label: 'Runner', text: ({ runner }) => runner, isShown: ({ runner }) => Boolean(runner) },
+      RUNNER_FIELD,
     ],
   },
 ]);

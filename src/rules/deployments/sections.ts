@@ -2,6 +2,7 @@ import type { BackupWindowSchedule, DeploymentRequest } from '../../contract/gen
 import { nameOfParts } from '../people/users.ts';
 import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { comparisonOf, enabledText, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { RUNNER_FIELD } from '../records/runner-field.ts';
 import { CLOUD_PROVIDER_WORDS } from '../reference/cloud-providers.ts';
 import { regionName } from '../reference/regions.ts';
 import { dayWords } from '../texts/moments.ts';
@@ -293,8 +294,7 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
         text: (record) => record.deploymentConfigName ?? record.deploymentConfigId,
         compares: ['deploymentConfigId'],
       },
-      // Of what really runs; a rehearsal has none.
-      { label: 'Runner', text: (record) => record.runner, isShown: (record) => Boolean(record.runner) },
+      RUNNER_FIELD,
       {
         label: 'Configurations',
         text: ({ configuration, configs }) => configurationText([configuration ?? '', ...(configs ?? [])]),
