@@ -62,6 +62,7 @@ async function adoptOne(
       position,
       stage,
       attempt: 1,
+      knows_runners: true,
       began_at: new Date(now.getTime() + delay),
     })
     .execute();

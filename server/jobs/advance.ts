@@ -41,6 +41,7 @@ async function beginStage(context: OperationContext, work: Work, run: StageRun):
         position: operation.position,
         stage: run.stage,
         attempt: run.attempt,
+        knows_runners: true,
         began_at: now,
       })
       .onConflict((conflict) => conflict.columns(['operation_id', 'position']).doNothing())

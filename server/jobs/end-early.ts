@@ -53,7 +53,7 @@ async function begun<Row>(
   const { operation_id: operationId, position, operation: name, subject_id: recordId } = operation;
   const started = await within
     .insertInto('operation_stages')
-    .values({ operation_id: operationId, position, stage, attempt: 1, began_at: context.now() })
+    .values({ operation_id: operationId, position, stage, attempt: 1, knows_runners: true, began_at: context.now() })
     .onConflict((conflict) => conflict.columns(['operation_id', 'position']).doNothing())
     .returning('position')
     .executeTakeFirst();

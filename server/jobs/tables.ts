@@ -53,6 +53,8 @@ declare module '../database/tables.ts' {
       stage: string;
       /** Runs of this stage on this record, from 1. */
       attempt: number;
+      /** True; null in rows of 1.0.0, which the database refuses for operations with a runner. */
+      knows_runners: ColumnType<boolean | null, true, never>;
       began_at: DefaultMoment;
       ended_at: LaterMoment;
       outcome: ColumnType<'SUCCEEDED' | 'FAILED' | null, undefined, 'SUCCEEDED' | 'FAILED'>;

@@ -36,6 +36,7 @@ import { up as firstRuns } from './139-first-runs.ts';
 import { up as signedDecisionsOnRecords } from './141-signed-decisions-on-records.ts';
 import { up as sortedStatuses } from './143-sorted-statuses.ts';
 import { up as operationsWithoutAHost } from './146-operations-without-a-host.ts';
+import { up as operationsOfThisRelease } from './147-operations-of-this-release.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -76,6 +77,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '141-signed-decisions-on-records': { up: signedDecisionsOnRecords },
   '143-sorted-statuses': { up: sortedStatuses },
   '146-operations-without-a-host': { up: operationsWithoutAHost },
+  '147-operations-of-this-release': { up: operationsOfThisRelease },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

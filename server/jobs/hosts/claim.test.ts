@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import type { Database } from '../../database/database.ts';
@@ -56,6 +57,22 @@ describeDatabase('an operation that waits for a host', (open) => {
     await database.queries.updateTable('operations').set({ state: 'SUCCEEDED' }).execute();
     return host === 'new';
   }
+
+  it('leaves nothing to a server of 1.0.0, which would rehearse it', async () => {
+    const { queries } = database;
+    const { operation_id: id } = await order('older', true, null);
+    const begin = (known: string) =>
+      sql`insert into operation_stages (operation_id, position, stage, attempt, knows_runners)
+        values (${id}, 0, 'QUEUED', 1, ${sql.raw(known)})`.execute(queries);
+    await expect(begin('null')).rejects.toThrow("can't carry out the stages of a runner");
+    await begin('true');
+    const planned = (columns: string) =>
+      sql`update operations set ${sql.raw(columns)} where operation_id = ${id}`.execute(queries);
+    await planned('plan = null, keeps_files = null, runner = null');
+    await expect(planned(`plan = '["QUEUED"]'`)).rejects.toThrow('with runner hosts. Upgrade it');
+    await planned(`plan = '["QUEUED"]', keeps_files = false`);
+    await planned(`state = 'SUCCEEDED'`);
+  });
 
   it('goes to the host that has the files of the record', async () => {
     expect(await isTakenByNew([], true)).toBe(true);
