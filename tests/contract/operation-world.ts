@@ -7,7 +7,7 @@ import { requestForm } from '../../server/areas/deployments/forms/request-form.t
 import { launchTokenHash } from '../../server/areas/deployments/launch-links.ts';
 import type { DeploymentDocument } from '../../server/areas/deployments/record.ts';
 import { deployments } from '../../server/areas/deployments/store.ts';
-import { vpcs } from '../../server/areas/vpcs/record.ts';
+import { plannedVpcs } from '../../server/areas/vpcs/vpcs.ts';
 import { type Database, transaction } from '../../server/database/database.ts';
 import { DEMO_TENANTS } from '../../server/demo/identities.ts';
 import { attachUpload } from '../../server/files/uploads.ts';
@@ -249,8 +249,9 @@ export class World {
       privileges: new Set(PRIVILEGES),
       session: 'none',
     } as const;
+    const planned = plannedVpcs(this.portal.services);
     const context = { viewer, now: this.portal.services.now(), keys: this.portal.services.secrets };
-    const { id } = await transaction(queries, (within) => createRecord(requestForm(vpcs), within, body, context));
+    const { id } = await transaction(queries, (within) => createRecord(requestForm(planned), within, body, context));
     await queries
       .updateTable('deployment_requests')
       .set({

@@ -399,6 +399,7 @@ const ofForm = formPrivileges(vpcsArea);
 
 export const vpcsServerArea = {
   handlers: vpcHandlers,
+  records: vpcs,
   privileges: {
     createVpc: ofForm.create,
     updateVpc: ofForm.edit,
@@ -422,4 +423,4 @@ export const vpcsServerArea = {
     insertRecords: insertDemoVpcs,
     logEntries: statusEntries(vpcs, { approved: 'PENDING_CREATION', launched: 'AVAILABLE' }),
   },
-} satisfies RecordArea;
+} satisfies RecordArea & { readonly records: unknown };
