@@ -368,7 +368,16 @@ test.describe('on a phone', () => {
     await field.pressSequentially((await identifier.textContent()) ?? '');
     await expect(facts.first()).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole('button', { name: 'Yes' })).toBeEnabled();
+    // A phone's Back closes the question only, and leaves no entry of it.
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/dashboard\/approvals$/);
+    await first.getByRole('button', { name: /^Reject / }).tap();
     await dialog.getByRole('button', { name: 'No' }).tap();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('layers');
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('layers');
     await expect(dialog).toBeHidden();
   });
 

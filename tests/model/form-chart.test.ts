@@ -200,6 +200,29 @@ describe('opening', () => {
     expect(world.kept()).toEqual([{ type: 'TAKE' }]);
   });
 
+  it('keeps the section that was opened last with the draft, and restores it', async () => {
+    const { actor, work, world } = await open();
+    actor.send({ type: 'OPEN_SECTION', title: 'Network' });
+    expect(world.kept()).toEqual([]);
+    actor.send(edit('CR-7'));
+    actor.send({ type: 'OPEN_SECTION', title: 'Tags' });
+    expect(world.kept()).toMatchObject([
+      { type: 'KEEP', draft: { section: 'Network' } },
+      { type: 'KEEP', draft: { section: 'Tags', values: { approvalReference: 'CR-7' } } },
+    ]);
+    expect(work().section).toBe('Tags');
+    const draft = {
+      form: 'STORESERVER',
+      version: null,
+      values: { approvalReference: 'CR-7' },
+      section: 'Tags',
+      keptAt: 5,
+    };
+    const again = await open({ ...loaded, draft });
+    again.actor.send({ type: 'RESTORE_DRAFT' });
+    expect(again.work().section).toBe('Tags');
+  });
+
   it('shows what is wrong with a restored draft, and nothing of the fields that it leaves alone', async () => {
     const values = { client: 'har bour', environmentIdentifier: 'north', notes: '' };
     const { actor, work } = await open({ ...loaded, draft: { form: 'STORESERVER', version: null, values, keptAt: 5 } });

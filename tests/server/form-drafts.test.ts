@@ -77,9 +77,11 @@ describe('a draft', () => {
     await untilKept(form);
     expect(await keptValues()).toEqual({ approvalReference: 'C' });
     for (const text of ['CR', 'CR-1']) form.type('approvalReference', text);
+    form.actor.send({ type: 'OPEN_SECTION', title: 'Network' });
     await vi.waitFor(async () => expect(await keptValues()).toEqual({ approvalReference: 'CR-1' }), {
       timeout: 10_000,
     });
+    expect((await create(world)).context.draft?.section).toBe('Network');
   });
 
   it('is removed after reverting every change, after saving and after discarding', async () => {

@@ -40,6 +40,7 @@ function draftParser<Values, Setting>(
     values,
     aside: v.exactOptional(values),
     withheld: v.exactOptional(v.array(v.custom<FieldName<Values>>(isWithheld))),
+    section: v.exactOptional(v.string()),
     keptAt: v.number(),
   });
 }

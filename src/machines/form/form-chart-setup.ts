@@ -33,6 +33,7 @@ import {
   draftOfWork,
   dueChecks,
   edited,
+  isEmptyDraft,
   leftField,
   offeredDraft,
   refused,
@@ -41,6 +42,7 @@ import {
   withCleanText,
   withFinding,
   withReference,
+  withSection,
 } from './form-work.ts';
 
 const childOf = (check: string) => `check.${check}`;
@@ -116,7 +118,8 @@ export function createFormChartSetup<
         };
       }),
       holdTyped: assign(({ context: { work } }): Partial<Context> => {
-        return { typed: work === null ? null : typedOf(form, work, work.initial, work.version, work.setting) };
+        if (work === null) return { typed: null };
+        return { typed: withSection(work, typedOf(form, work, work.initial, work.version, work.setting)) };
       }),
       explain: assign((_, message: string) => ({ message })),
       explainOffline: assign(({ context: { work, canWait } }) => ({
@@ -176,9 +179,15 @@ export function createFormChartSetup<
           enqueue.stopChild(childOf(check));
         enqueue.assign({ work: after, message: null });
         const draft = draftOfWork(form, after);
-        const isEmpty = Object.keys(draft.values).length === 0;
-        enqueue.sendTo('draftKeeper', isEmpty ? { type: 'DROP' } : { type: 'KEEP', draft });
+        enqueue.sendTo('draftKeeper', isEmptyDraft(draft) ? { type: 'DROP' } : { type: 'KEEP', draft });
         enqueue.sendTo('reference', { type: 'NEED', queries: form.queries(after.values, after.setting) });
+      }),
+      openSection: enqueueActions(({ context: { work }, event, enqueue }) => {
+        if (work === null || event.type !== 'OPEN_SECTION' || event.title === work.section) return;
+        const after = { ...work, section: event.title };
+        enqueue.assign({ work: after });
+        const draft = draftOfWork(form, after);
+        if (!isEmptyDraft(draft)) enqueue.sendTo('draftKeeper', { type: 'KEEP', draft });
       }),
       /** The validation asks the same; an answer after the save would find the record itself. */
       stopChecks: enqueueActions(({ context, enqueue }) => {

@@ -30,6 +30,7 @@ export function createFormChart<
     EDIT: { target: 'editing', actions: 'edit' },
     UNDO: { target: 'editing', actions: 'edit' },
     BLUR: { actions: 'leave' },
+    OPEN_SECTION: { actions: 'openSection' },
     SAVE: [
       { guard: 'its earlier edit was saved', target: 'failed', actions: 'explainEarlierEdit' },
       { guard: 'the form has errors', target: 'editing', actions: ['showFaults', 'goToFault'] },

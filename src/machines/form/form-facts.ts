@@ -113,6 +113,8 @@ export interface CopiedLists {
 export type FormChartEvent<Values, Setting extends FormSetting<Values>> =
   | { readonly type: 'EDIT'; readonly edit: Edit<Values> }
   | { readonly type: 'BLUR'; readonly field: FieldName<Values> }
+  /** On a phone, which shows one section at a time. */
+  | { readonly type: 'OPEN_SECTION'; readonly title: string }
   /** To before the edit that changed other fields. */
   | { readonly type: 'UNDO' }
   | { readonly type: 'REFERENCE_LOADED'; readonly reference: Partial<Setting['reference']> }
@@ -163,6 +165,8 @@ export interface FormWork<Values, Setting> {
   /** Effects on other fields since the last step; null for none. */
   readonly consequences: Consequences<Values> | null;
   readonly version: number | null;
+  /** The title of the section that was opened last on a phone; null for none. */
+  readonly section: string | null;
   /** Fields of the restored draft that are never stored on the device: their input is lost. Null where none was restored. */
   readonly withheld: readonly FieldName<Values>[] | null;
   /** With the values from before the edit; null once it lost focus. */

@@ -21,6 +21,7 @@ export function beginWork<Values, Setting extends FormSetting<Values>>(
     lastStep: { field: null, before: held },
     consequences: null,
     version,
+    section: null,
     withheld: null,
     editing: null,
     left: [],
@@ -132,7 +133,8 @@ export function restored<Values, Setting extends FormSetting<Values>>(
 ): FormWork<Values, Setting> {
   if (draft === null) return work;
   const { withheld = [] } = draft;
-  const after = settled({ ...withValues(form, work, restoreDraft(form, work.initial, draft, work.setting)), withheld });
+  const drafted = withValues(form, work, restoreDraft(form, work.initial, draft, work.setting));
+  const after = settled({ ...drafted, withheld, section: draft.section ?? null });
   return changedFields(form, after.initial, after.values).reduce((left, field) => leftField(form, left, field), after);
 }
 
@@ -216,9 +218,22 @@ export function refused<Values, Setting extends FormSetting<Values>>(
   return { work: { ...work, serverFaults: faults, isSaveAsked: true }, message: others.join(' ') || null };
 }
 
+/** A draft that opens where the form was left. */
+export function withSection<Values>(
+  { section }: Pick<FormWork<Values, unknown>, 'section'>,
+  draft: Draft<Values>,
+): Draft<Values> {
+  return section === null ? draft : { ...draft, section };
+}
+
 export function draftOfWork<Values, Setting extends FormSetting<Values>>(
   form: FormRules<Values, Setting>,
   work: FormWork<Values, Setting>,
 ): Draft<Values> {
-  return draftOf(form, work, work.initial, work.version, work.setting);
+  return withSection(work, draftOf(form, work, work.initial, work.version, work.setting));
+}
+
+/** The device keeps none. */
+export function isEmptyDraft<Values>({ values }: Draft<Values>): boolean {
+  return Object.keys(values).length === 0;
 }

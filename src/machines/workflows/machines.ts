@@ -259,6 +259,7 @@ export const MACHINES: readonly WorkflowSource[] = [
       'EDIT',
       'UNDO',
       'BLUR',
+      'OPEN_SECTION',
       'SAVE',
       'DISCARD',
       'RETRY',

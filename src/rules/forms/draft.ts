@@ -13,6 +13,8 @@ export interface Draft<Values> {
   readonly aside?: Partial<Values>;
   /** Typed fields that are never stored on the device: the user is notified on restoring. Absent for none. */
   readonly withheld?: readonly FieldName<Values>[];
+  /** The title of the section where it was left on a phone. Absent for the first one. */
+  readonly section?: string;
 }
 
 /** Later input over earlier input of the same record. */
@@ -25,6 +27,7 @@ export function draftOver<Values>(later: Draft<Values>, earlier: Draft<Values>):
     values: { ...earlier.values, ...later.values },
     ...(Object.keys(aside).length > 0 && { aside }),
     ...(withheld.length > 0 && { withheld }),
+    ...(later.section !== undefined && { section: later.section }),
   };
 }
 

@@ -146,8 +146,7 @@ export function FormBody({ notice, below, alertsFailure, savedList, cameFrom }: 
   const isFolded = useMediaQuery(belowLaptop);
   const sections = useFormView((view) => view.sections);
   const { shown, showAll } = useShownSections(sections);
-  const [step, setStep] = useState<AskedStep | null>(null);
-  const goToStep = useCallback((title: string) => setStep({ title }), []);
+  const [step, goToStep] = useAskedStep();
   const goTo = useGoToField(sections, shown, step, goToStep, cameFrom);
   usePartsAhead(ANSWERS);
 
@@ -200,6 +199,26 @@ export function FormBody({ notice, below, alertsFailure, savedList, cameFrom }: 
       </Suspense>
     </>
   );
+}
+
+/** A restored draft opens at the section where it was left. */
+function useAskedStep(): readonly [AskedStep | null, (title: string) => void] {
+  const { actor } = useOpenForm();
+  const left = useSelector(actor, ({ context }) => context.work?.section ?? null);
+  const [step, setStep] = useState<AskedStep | null>(null);
+  const [wasLeft, setWasLeft] = useState<string | null>(null);
+  if (left !== wasLeft) {
+    setWasLeft(left);
+    if (left !== null && left !== step?.title) setStep({ title: left });
+  }
+  const goTo = useCallback(
+    (title: string) => {
+      setStep({ title });
+      actor.send({ type: 'OPEN_SECTION', title });
+    },
+    [actor],
+  );
+  return [step, goTo];
 }
 
 /** What fits the window comes first, and with each frame twice as much, so that no frame waits for the whole form. */

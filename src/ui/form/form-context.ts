@@ -10,6 +10,7 @@ import type { FieldView, FormView } from './form-views.ts';
 type PageEvent =
   | { readonly type: 'UNDO' | 'RESTORE_DRAFT' | 'DISCARD_DRAFT' | 'RETRY' | 'RELOAD' }
   | { readonly type: 'CONFIRM_SAVE' }
+  | { readonly type: 'OPEN_SECTION'; readonly title: string }
   | { readonly type: 'APPROVAL_AT_STAKE'; readonly sentence: string | null }
   | { readonly type: 'DISCARD' | 'CONFIRM_DISCARD' | 'KEEP_EDITING' | 'NETWORK_LOST' | 'NETWORK_BACK' }
   | { readonly type: 'EARLIER_EDIT'; readonly now: EarlierEdit }
@@ -30,7 +31,7 @@ interface PageSnapshot {
     | 'isSaveUnknown'
   > & {
     readonly draft: { readonly keptAt: number | null } | null;
-    readonly work: { readonly version: number | null } | null;
+    readonly work: { readonly version: number | null; readonly section: string | null } | null;
   };
 }
 

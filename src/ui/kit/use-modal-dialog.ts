@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useBackLayer } from './back-layers.ts';
 import { footer, shield, UNARMED } from './Dialog.css.ts';
 import { lastPressPlace, type PressPlace } from './presses.ts';
 import { hideDialog, showDialog } from './show-dialog.ts';
@@ -118,11 +119,12 @@ function restoreFocus(place: readonly Element[]): void {
 
 /**
  * The native dialog traps the focus and makes the page inert without injected styles, as a strict content security policy requires.
- * @param onClose for Escape, a phone's back gesture, and a press outside
+ * @param onClose for Escape, Back, a phone's back gesture, and a press outside
  */
 export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const askToClose = useEffectEvent(onClose);
+  useBackLayer(1, onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 
 type OverlayName = 'more' | 'palette';
@@ -17,60 +18,34 @@ export function useOverlay(): Overlay {
   return useContext(OverlayContext);
 }
 
-/** The overlay of the browser's history entry. */
-function overlayOfEntry(): OverlayName | null {
+/** The router's name for the browser's entry, also of a page that it hasn't drawn yet. */
+function keyOfEntry(): string {
   const entry: unknown = window.history.state;
-  if (typeof entry !== 'object' || entry === null || !('overlay' in entry)) return null;
-  return entry.overlay === 'more' || entry.overlay === 'palette' ? entry.overlay : null;
+  const hasKey = typeof entry === 'object' && entry !== null && 'key' in entry && typeof entry.key === 'string';
+  return hasKey ? String(entry.key) : 'default';
 }
 
-/**
- * An overlay has its own history entry at the page's address: Back closes it, and a navigation removes it. The entry is added without the
- * router, which would draw the page again before the overlay is seen, and copies the router's state, so that Back is no change for it.
- */
+/** Above the page on which it was opened: a navigation removes it, and Back closes it like every dialog. */
 export function OverlayProvider({ children }: { children: ReactNode }) {
-  const location = useLocation();
-  const [shown, setShown] = useState(overlayOfEntry);
-  const [page, setPage] = useState(location);
+  const { key } = useLocation();
+  const [opened, setOpened] = useState<{ readonly name: OverlayName; readonly key: string } | null>(null);
+  const [page, setPage] = useState(key);
   // With the page, whose heading couldn't get the focus behind an overlay.
-  if (page !== location) {
-    setPage(location);
-    setShown(overlayOfEntry());
+  if (page !== key) {
+    setPage(key);
+    if (opened?.key !== key) setOpened(null);
   }
-  /** Until the entry of a closed overlay is left; what follows comes then. */
-  const leaving = useRef<{ next: (() => void) | undefined } | null>(null);
-  const ways = useMemo((): Pick<Overlay, 'open' | 'close'> => {
-    const open = (overlay: OverlayName) => {
-      if (leaving.current !== null) {
-        leaving.current.next ??= () => open(overlay);
-      } else if (overlayOfEntry() === null) {
-        window.history.pushState({ ...window.history.state, overlay }, '');
-        setShown(overlay);
-      }
-    };
-    const close: Overlay['close'] = (then) => {
-      // A second Back would leave the page too.
-      if (leaving.current !== null) return;
-      if (overlayOfEntry() === null) {
+  const shown = opened?.name ?? null;
+  const overlay = useMemo(
+    (): Overlay => ({
+      shown,
+      open: (name) => setOpened((before) => before ?? { name, key: keyOfEntry() }),
+      close: (then) => {
+        flushSync(() => setOpened(null));
         then?.();
-        return;
-      }
-      leaving.current = { next: then };
-      setShown(null);
-      window.history.back();
-    };
-    return { open, close };
-  }, []);
-  useEffect(() => {
-    const follow = () => {
-      const left = leaving.current;
-      leaving.current = null;
-      setShown(overlayOfEntry());
-      left?.next?.();
-    };
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, []);
-  const overlay = useMemo(() => ({ shown, ...ways }), [shown, ways]);
+      },
+    }),
+    [shown],
+  );
   return <OverlayContext value={overlay}>{children}</OverlayContext>;
 }

@@ -1,0 +1,162 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/** Above a page, in the order of opening: a dialog, or the steps of a form. */
+interface Layer {
+  /** Back presses that it answers before the page is left. */
+  depth: number;
+  readonly onBack: () => void;
+}
+
+interface Entry {
+  readonly state: unknown;
+  readonly address: string | URL | null | undefined;
+}
+
+const layers: Layer[] = [];
+/** The page's own entry changes once it is current again. */
+let changed: Entry | null = null;
+/** What follows when a traversal of ours has ended; null while there is none. */
+let afterTravel: (() => void)[] | null = null;
+let isSettling = false;
+/** Of the page's entry below its layers. */
+let pageEntry = '';
+
+function fieldOf(state: unknown, name: string): unknown {
+  return typeof state === 'object' && state !== null ? Object.entries(state).find(([key]) => key === name)?.[1] : null;
+}
+
+function depthOf(state: unknown): number {
+  const depth = fieldOf(state, 'layers');
+  return typeof depth === 'number' ? depth : 0;
+}
+
+/** The router's key and index, which layers share with their page. */
+function pageOf(state: unknown): string {
+  return JSON.stringify([fieldOf(state, 'key'), fieldOf(state, 'idx')]);
+}
+
+function atDepth(state: unknown, depth: number): unknown {
+  if (depth === 0) return state;
+  return { ...(typeof state === 'object' ? state : null), layers: depth };
+}
+
+/** Gives the history one entry for each Back press that the layers answer. */
+class BackLayers {
+  readonly #push = window.history.pushState.bind(window.history);
+  readonly #replace = window.history.replaceState.bind(window.history);
+  readonly #go = window.history.go.bind(window.history);
+
+  constructor() {
+    const { history } = window;
+    pageEntry = pageOf(history.state);
+    history.pushState = (state, _, address) => this.#whenArrived(() => this.#open({ state, address }));
+    history.replaceState = (state, _, address) => this.#whenArrived(() => this.#change({ state, address }));
+    // The router's steps count pages.
+    history.go = (steps = 0) => this.#whenArrived(() => this.#go(steps < 0 ? steps - depthOf(history.state) : steps));
+    // Before the router, for which a layer is no change.
+    window.addEventListener('popstate', (event) => this.#follow(event), { capture: true });
+    this.settle();
+  }
+
+  /** After other changes of the same turn: a dialog that replaces another one keeps its entry. */
+  settle(): void {
+    if (isSettling) return;
+    isSettling = true;
+    setTimeout(() => {
+      isSettling = false;
+      this.#whenArrived(() => this.#settle());
+    });
+  }
+
+  #whenArrived(work: () => void): void {
+    if (afterTravel === null) work();
+    else afterTravel.push(work);
+  }
+
+  #travel(steps: number, then: readonly (() => void)[] = []): void {
+    afterTravel = [...then];
+    this.#go(steps);
+  }
+
+  #open(entry: Entry): void {
+    const depth = depthOf(window.history.state);
+    if (depth > 1) {
+      this.#travel(-depth, [() => this.#open(entry)]);
+      return;
+    }
+    changed = null;
+    // The only layer's entry becomes the next page's, so that Back leads to the page below it.
+    if (depth === 1) this.#replace(entry.state, '', entry.address);
+    else this.#push(entry.state, '', entry.address);
+    pageEntry = pageOf(entry.state);
+    this.settle();
+  }
+
+  #change(entry: Entry): void {
+    const depth = depthOf(window.history.state);
+    this.#replace(atDepth(entry.state, depth), '', entry.address);
+    if (depth > 0) changed = { state: entry.state, address: window.location.href };
+    else pageEntry = pageOf(entry.state);
+  }
+
+  #settle(): void {
+    const wanted = layers.reduce((sum, { depth }) => sum + depth, 0);
+    const { state } = window.history;
+    const depth = depthOf(state);
+    if (depth > wanted) this.#travel(wanted - depth);
+    for (let next = depth + 1; next <= wanted; next += 1) this.#push(atDepth(state, next), '');
+  }
+
+  #follow(event: PopStateEvent): void {
+    // A script reports a page that it has opened.
+    if (!event.isTrusted) return;
+    const depth = depthOf(event.state);
+    const waiting = afterTravel;
+    afterTravel = null;
+    const page = pageOf(event.state);
+    const isSame = page === pageEntry || (changed !== null && page === pageOf(changed.state));
+    if (waiting === null && !isSame) {
+      changed = null;
+      pageEntry = page;
+      this.settle();
+      return;
+    }
+    event.stopImmediatePropagation();
+    if (changed !== null) {
+      this.#replace(atDepth(changed.state, depth), '', changed.address);
+      if (depth === 0) {
+        pageEntry = pageOf(changed.state);
+        changed = null;
+      }
+    }
+    if (waiting === null) {
+      const total = layers.reduce((sum, layer) => sum + layer.depth, 0);
+      if (depth < total) layers.findLast((layer) => layer.depth > 0)?.onBack();
+    } else {
+      for (const work of waiting) this.#whenArrived(work);
+    }
+    this.settle();
+  }
+}
+
+/** From the first dialog's code on, which is loaded ahead: a page that was loaded at a layer's entry then goes back to its own. */
+const entries = new BackLayers();
+
+/** Back answers to it, `depth` times, instead of leaving the page; 0 for none. */
+export function useBackLayer(depth: number, onBack: () => void): void {
+  const answer = useEffectEvent(onBack);
+  const shown = useRef<Layer | null>(null);
+  useLayoutEffect(() => {
+    const layer: Layer = { depth: 0, onBack: () => answer() };
+    layers.push(layer);
+    shown.current = layer;
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      entries.settle();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.current !== null) shown.current.depth = depth;
+    entries.settle();
+  }, [depth]);
+}
