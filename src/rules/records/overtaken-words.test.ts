@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overtakenWords } from './overtaken-words.ts';
+import { fasterWords, overtakenWords } from './overtaken-words.ts';
 
 const facts = { refusal: 'Approve is possible while it waits.', viewerId: 1 };
 const decision = {
@@ -17,6 +17,10 @@ it('names who decided first', () => {
   expect(overtakenWords('VPC', decision, { ...facts, viewerId: 2 })).toMatch(
     /^You rejected this VPC while this question was open\./,
   );
+});
+
+it('names who decided first on one of several', () => {
+  expect(fasterWords('VPC', decision, 1)).toBe('Mara Lindqvist rejected this VPC while this question was open.');
 });
 
 it('says why it isn’t possible where nobody decided', () => {

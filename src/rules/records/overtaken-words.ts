@@ -16,7 +16,11 @@ export function overtakenWords(
   { refusal, viewerId }: OvertakenFacts,
 ): string {
   if (decision === null) return `This ${noun} has just changed. ${refusal}`;
-  const { action, decidedBy } = decision;
+  return `${fasterWords(noun, decision, viewerId)} Close it to see the ${noun} as it is now.`;
+}
+
+/** Who decided while the question was open; of one of several records, too. */
+export function fasterWords(noun: string, { action, decidedBy }: RecordDecision, viewerId: number): string {
   const who = decidedBy.userId === viewerId ? 'You' : userName(decidedBy);
-  return `${who} ${DECIDED[action]} this ${noun} while this question was open. Close it to see the ${noun} as it is now.`;
+  return `${who} ${DECIDED[action]} this ${noun} while this question was open.`;
 }

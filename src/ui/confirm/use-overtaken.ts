@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { WatchedRecords } from '../../data/resources/whole-records.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import { overtakenWords } from '../../rules/records/overtaken-words.ts';
+import type { RecordDecision } from '../../rules/records/record-decision.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { usePortal, useViewer } from '../portal/portal-context.tsx';
 
@@ -11,6 +12,17 @@ interface Asked<Action extends string> {
   readonly record: AreaRecord;
   /** Null if the action is possible with a record. */
   readonly refusalOf: (current: AreaRecord) => string | null;
+}
+
+/** The decision on a record since it was shown; null for none. */
+export function newDecisionOf(
+  { decisionOf }: Pick<ConfirmedCommands<string, AreaRecord>, 'decisionOf'>,
+  shown: AreaRecord,
+  current: AreaRecord,
+): RecordDecision | null {
+  const decision = decisionOf?.(current) ?? null;
+  const before = decisionOf?.(shown) ?? null;
+  return decision !== null && !decision.isPast && decision.decidedAt !== before?.decidedAt ? decision : null;
 }
 
 /** Reports once the action of an open question isn't possible any more: somebody decided in another tab or on another device. */
@@ -24,10 +36,8 @@ export function useOvertaken<Action extends string>(
     const isNewer = (current.version ?? 0) > (record.version ?? Number.POSITIVE_INFINITY);
     const refusal = isNewer ? refusalOf(current) : null;
     if (refusal === null) return;
-    const decision = commands.decisionOf?.(current) ?? null;
-    const before = commands.decisionOf?.(record) ?? null;
-    const isNew = decision !== null && !decision.isPast && decision.decidedAt !== before?.decidedAt;
-    onOvertaken(overtakenWords(commands.noun, isNew ? decision : null, { refusal, viewerId: user.userId }));
+    const decision = newDecisionOf(commands, record, current);
+    onOvertaken(overtakenWords(commands.noun, decision, { refusal, viewerId: user.userId }));
   });
   const { area } = commands;
   const { id } = record;
