@@ -78,8 +78,10 @@ function Missing({ record }: { record: RecordInChartProps['reference'] }) {
     return <Banner tone="warning">This record doesn’t exist, or you can’t view it in this tenant.</Banner>;
   }
   return (
-    <Banner tone="info" title={elsewhereTitle('record', elsewhere)} action={offer.buttons}>
+    <Banner tone="info" title={elsewhereTitle('record', elsewhere)}>
+      {/* Beside the buttons, the words would have no room in a panel. */}
       {offer.words}
+      <div className={row}>{offer.buttons}</div>
     </Banner>
   );
 }
