@@ -188,7 +188,7 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
             ))}
           </ol>
         )}
-        {isEmpty && read.record !== null && (
+        {isEmpty && read.record !== null && !(shownEvent && decision.comment !== null) && (
           <p className={muted}>No comments yet. {mayWrite ? 'Ask a question, or add what others need to know.' : ''}</p>
         )}
         {failure !== null && (

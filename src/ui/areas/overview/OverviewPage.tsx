@@ -18,7 +18,7 @@ import { LoadingSkeleton } from '../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { AddressLink } from '../../page/address-link.tsx';
 import { useExtensions } from '../../portal/extensions.ts';
-import { useCreateLinks, useMayOpen, usePaths, useViewer } from '../../portal/portal-context.tsx';
+import { useCreateLinks, useIsLive, useMayOpen, usePaths, useViewer } from '../../portal/portal-context.tsx';
 import { useServerNow } from '../../portal/server-clock.ts';
 import { useStorageFault } from '../../portal/use-storage-fault.ts';
 import { AsOf } from '../../time/AsOf.tsx';
@@ -42,6 +42,7 @@ const PROBLEMS_ONLY = new URLSearchParams({ [RUNS_PARAMETER]: PROBLEM_RUNS });
 export default function OverviewPage() {
   const overview = useOverview();
   const fault = useStorageFault();
+  const isLive = useIsLive();
   const isBeingRead = fault === null && overview?.areas.some(({ asOf }) => asOf === null) === true;
   const oldest = overview?.areas.toSorted((left, right) => (left.asOf ?? 0) - (right.asOf ?? 0))[0];
   return (
@@ -55,7 +56,7 @@ export default function OverviewPage() {
               Still loading: figures so far
             </span>
           ) : (
-            oldest?.asOf != null && <AsOf area={oldest.area} at={oldest.asOf} />
+            !isLive && oldest?.asOf != null && <AsOf area={oldest.area} at={oldest.asOf} />
           )
         }
       />
