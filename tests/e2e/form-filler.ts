@@ -2,7 +2,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type FormType = 'PRODUCT' | 'PRODUCT_ON_PREM' | 'STORESERVER' | 'WINDOWS' | 'DATABASE';
-export const FORM_TYPES: readonly FormType[] = ['PRODUCT', 'PRODUCT_ON_PREM', 'STORESERVER', 'WINDOWS', 'DATABASE'];
 
 /** The demo's product is called Meridian. */
 export const SEGMENTS = {
