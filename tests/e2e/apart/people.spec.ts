@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { goTo } from '../go-to.ts';
+import { controlled } from '../installed-app.ts';
 import { expect, test } from '../visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.
@@ -116,7 +117,7 @@ test('a role is made with a preview, and what is taken from a user goes from the
 });
 
 test('a created-by link opens the user; people are read on a phone without a network', async ({ visit }) => {
-  const { page } = await visit('administrator', { atList: true });
+  const { page } = await visit('administrator', { appInstalled: true });
   await goTo(page, '/dashboard/credentials/list?credentialName=brightwater-data');
   await page
     .getByRole('link', { name: /^View / })
@@ -134,6 +135,7 @@ test('a created-by link opens the user; people are read on a phone without a net
         .first(),
     ).toBeVisible();
   }
+  await controlled(page);
   await page.context().setOffline(true);
   await goTo(page, '/dashboard/users/list?email=operator2');
   await expect(page.getByText('You are offline.')).toBeVisible();
