@@ -139,8 +139,11 @@ class BackLayers {
   }
 }
 
-/** From the first dialog's code on, which is loaded ahead: a page that was loaded at a layer's entry then goes back to its own. */
-const entries = new BackLayers();
+/**
+ * From the first dialog's code on, which is loaded ahead: a page that was loaded at a layer's entry then goes back to its own.
+ * Null where pages are drawn without a window.
+ */
+const entries = typeof window === 'undefined' ? null : new BackLayers();
 
 /** Back answers to it, `depth` times, instead of leaving the page; 0 for none. */
 export function useBackLayer(depth: number, onBack: () => void): void {
@@ -152,11 +155,11 @@ export function useBackLayer(depth: number, onBack: () => void): void {
     shown.current = layer;
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      entries.settle();
+      entries?.settle();
     };
   }, []);
   useLayoutEffect(() => {
     if (shown.current !== null) shown.current.depth = depth;
-    entries.settle();
+    entries?.settle();
   }, [depth]);
 }
