@@ -1,7 +1,7 @@
 /** The load of an instance over the last 48 hours, as charts and tables show it (docs/decisions/0066). Pure. */
 import type { MonitoringHistory } from '../../contract/generated/schema.d.ts';
 import { durationWords } from '../texts/duration-words.ts';
-import { HIGH_LOAD, type Metric } from './monitoring.ts';
+import { CRITICAL_LOAD, HIGH_LOAD, type Metric } from './monitoring.ts';
 
 export type MonitoringSeries = MonitoringHistory['instances'][number];
 
@@ -64,17 +64,19 @@ function spanWords(steps: number, stepMinutes: number): string {
   return durationWords(steps * stepMinutes * MINUTE);
 }
 
-/** "12.0 to 81.3 %, last 34.2 %, above 75 % for 2 h, no figures for 3 h"; says so where there are none, and not of what was before the first. */
+/** "12.0 to 81.3 %, last 34.2 %, above 75 % for 2 h and never above 90 %, no figures for 3 h"; says so where there are none, and not of what was before the first. */
 export function historyText(values: Values, stepMinutes: number): string {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return 'No figures in this time.';
-  const high = known.filter((value) => value >= HIGH_LOAD).length;
+  const stepsFrom = (level: number) => known.filter((value) => value >= level).length;
+  const above = (level: number) => `above ${level} % for ${spanWords(stepsFrom(level), stepMinutes)}`;
+  const critical = stepsFrom(CRITICAL_LOAD) === 0 ? `never above ${CRITICAL_LOAD} %` : above(CRITICAL_LOAD);
   const missing = values.length - values.findIndex((value) => value !== null) - known.length;
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
   return `${[
     `${lowest.toFixed(1)} to ${roundedPercent(highest)}`,
     `last ${roundedPercent(known.at(-1) ?? 0)}`,
-    high === 0 ? `never above ${HIGH_LOAD} %` : `above ${HIGH_LOAD} % for ${spanWords(high, stepMinutes)}`,
+    stepsFrom(HIGH_LOAD) === 0 ? `never above ${HIGH_LOAD} %` : `${above(HIGH_LOAD)} and ${critical}`,
     ...(missing === 0 ? [] : [`no figures for ${spanWords(missing, stepMinutes)}`]),
   ].join(', ')}.`;
 }

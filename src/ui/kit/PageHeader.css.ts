@@ -40,6 +40,14 @@ export const subtitle = style({
   color: vars.color.textMuted,
   overflowWrap: 'anywhere',
 });
+/** They wrap together: a line of the heading never ends with some of them. */
+export const controls = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  flexWrap: 'wrap',
+  '@media': { [phone]: { display: 'contents' } },
+});
 export const actions = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], flexWrap: 'wrap' });
 
 export const primary = style({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   actions as actionsClass,
   back as backClass,
+  controls,
   header,
   primary,
   quietTitle,
@@ -54,8 +55,12 @@ export function PageHeader({
         </div>
         {subtitle !== undefined && <p className={subtitleClass}>{subtitle}</p>}
       </div>
-      {actions !== undefined && <div className={actionsClass}>{actions}</div>}
-      {primaryAction !== undefined && <div className={primary}>{primaryAction}</div>}
+      {(actions !== undefined || primaryAction !== undefined) && (
+        <div className={controls}>
+          {actions !== undefined && <div className={actionsClass}>{actions}</div>}
+          {primaryAction !== undefined && <div className={primary}>{primaryAction}</div>}
+        </div>
+      )}
     </header>
   );
 }

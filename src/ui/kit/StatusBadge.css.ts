@@ -1,5 +1,5 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { tablet } from '../theme/media.ts';
+import { tabletAndLarger } from '../theme/media.ts';
 import { turn } from '../theme/motion.css.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -37,4 +37,4 @@ export const turning = style({});
 globalStyle(`${turning} > svg`, { animation: `${turn} 2.4s linear infinite` });
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' });
 // A narrow column wraps it: it is never cut there.
-globalStyle(`td ${status}`, { '@media': { [tablet]: { lineHeight: '14px', whiteSpace: 'normal' } } });
+globalStyle(`td ${status}`, { '@media': { [tabletAndLarger]: { lineHeight: '14px', whiteSpace: 'normal' } } });

@@ -21,12 +21,10 @@ export const runnerWait = style({
   fontSize: vars.text.caption,
   lineHeight: '16px',
 });
+/** Wraps, as its end is the time of the failure. */
 export const failedAt = style({
   display: 'block',
-  overflow: 'hidden',
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
-  lineHeight: '16px',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  lineHeight: '14px',
 });

@@ -88,7 +88,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
       ),
       card: 'field',
     },
-    { header: 'Client', sort: 'client', width: '104px', text: ({ client }) => client, wraps: true, card: 'field' },
+    { header: 'Client', sort: 'client', width: '96px', text: ({ client }) => client, wraps: true, card: 'field' },
     {
       header: 'Environment',
       sort: 'environmentIdentifier',
@@ -101,7 +101,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
     {
       header: 'Created By',
       sort: 'createdBy',
-      width: '102px',
+      width: '88px',
       text: createdBy,
       wraps: true,
       isMuted: true,
@@ -111,7 +111,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
     {
       header: 'Approval Ref',
       sort: 'approvalReference',
-      width: '100px',
+      width: '96px',
       text: ({ approvalReference }) => approvalReference,
       isMuted: true,
       tabletBelow: 'Request ID',
@@ -120,7 +120,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
     {
       header: 'Status',
       sort: 'status',
-      width: 'min(184px, 24vw)',
+      width: 'min(168px, 24vw)',
       cell: ({ record, progress, now }) => <StatusCell record={record} progress={progress} now={now} />,
       card: 'status',
     },

@@ -120,10 +120,10 @@ function Hours({ hours, series: { name } }: { hours: readonly HistoryHour[]; ser
       caption={`Highest load of ${name} by hour`}
       head={
         <>
-          <HeaderCell>Hour</HeaderCell>
+          <HeaderCell>Highest by hour</HeaderCell>
           {METRICS.map(({ name: metric, label }) => (
             <HeaderCell key={metric} isNumeric>
-              {label}, highest
+              {label}
             </HeaderCell>
           ))}
         </>
