@@ -1,7 +1,6 @@
 import {
   type AnyActorRef,
   type AnyActorScope,
-  type AnyActorSystem,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -18,7 +17,7 @@ export interface Started {
   reject(error: unknown): void;
 }
 
-const effectsOf = new WeakMap<AnyActorSystem, Effects>();
+const effectsOf = new WeakMap<AnyActorRef['system'], Effects>();
 
 /**
  * An effect of a machine that is provided once for all walks, as providing it takes longer than a walk: what an actor starts is kept by
