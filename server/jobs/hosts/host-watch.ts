@@ -15,7 +15,6 @@ const NOTED_AFTER_MS = 1500;
 
 interface Found extends PlacedOperation {
   readonly operation_id: number;
-  readonly operation: string;
   readonly lacks_host: boolean;
 }
 

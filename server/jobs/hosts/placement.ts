@@ -1,4 +1,5 @@
 /** Why an operation with a runner doesn't advance at a host. Pure. */
+import { PLANNING } from '../operation-area.ts';
 
 export interface SeenHost {
   readonly host_id: string;
@@ -9,6 +10,7 @@ export interface SeenHost {
 }
 
 export interface PlacedOperation {
+  readonly operation: string;
   readonly runner: string | null;
   readonly runner_labels: readonly string[] | null;
   /** The host that has taken it. */
@@ -74,5 +76,7 @@ export function findingOf(
     };
   if (hosts.some((host) => !silent.has(host.host_id) && fits(host, operation)))
     return { kind: 'waits', sentence: `Waiting for a runner host with ${requirement}` };
-  return { kind: 'lacks a host', sentence: `No runner host with ${requirement} is connected. Start one, then retry` };
+  // A plan waits for its host, however long.
+  const advice = operation.operation === PLANNING ? 'The plan is made when one is' : 'Start one, then retry';
+  return { kind: 'lacks a host', sentence: `No runner host with ${requirement} is connected. ${advice}` };
 }

@@ -28,7 +28,7 @@ describe('a plan', () => {
     expect([planLine(waiting), needsAttention(waiting)]).toEqual(['Waiting for a runner with the label eu.', false]);
     const missing = { ...waiting, waitingForRunner: { ...waitingForRunner, isMissing: true } };
     expect([planLine(missing), needsAttention(missing)]).toEqual([
-      'No runner host with tofu and the label eu is connected.',
+      'No runner host with the runner tofu and the label eu is connected.',
       true,
     ]);
     expect([READY, { ...READY, state: 'FAILED' }, null].map(needsAttention)).toEqual([false, true, false]);

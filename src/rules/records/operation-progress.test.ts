@@ -3,9 +3,9 @@ import { runnerWaitWords } from './operation-progress.ts';
 
 test('a wait that no connected host ends says what is missing', () => {
   const missing = { isMissing: true, runner: 'tofu' };
-  expect(runnerWaitWords({ ...missing, labels: [] })).toBe('No runner host with tofu is connected');
+  expect(runnerWaitWords({ ...missing, labels: [] })).toBe('No runner host with the runner tofu is connected');
   expect(runnerWaitWords({ ...missing, labels: ['eu', 'linux'] })).toBe(
-    'No runner host with tofu and the labels eu and linux is connected',
+    'No runner host with the runner tofu and the labels eu and linux is connected',
   );
   expect(runnerWaitWords({ isMissing: true, labels: [] })).toBe('No runner host is connected');
 });

@@ -23,11 +23,11 @@ export interface OperationProgress {
   readonly waitingForRunner?: RunnerWait | null;
 }
 
-/** "Waiting for a runner with the labels eu and linux"; "No runner host with tofu and the label eu is connected" */
+/** "Waiting for a runner with the labels eu and linux"; "No runner host with the runner tofu and the label eu is connected" */
 export function runnerWaitWords({ labels, runner, isMissing = false }: Omit<RunnerWait, 'since'>): string {
   const labelWords =
     labels.length === 0 ? [] : [`the ${labels.length === 1 ? 'label' : 'labels'} ${listed(labels, 'and')}`];
-  const wanted = isMissing && runner !== undefined ? [runner, ...labelWords] : labelWords;
+  const wanted = isMissing && runner !== undefined ? [`the runner ${runner}`, ...labelWords] : labelWords;
   const withWords = wanted.length === 0 ? '' : ` with ${wanted.join(' and ')}`;
   return isMissing ? `No runner host${withWords} is connected` : `Waiting for a runner${withWords}`;
 }

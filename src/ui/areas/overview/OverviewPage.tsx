@@ -37,6 +37,7 @@ import { useOverview, useWaiting } from './use-overview.ts';
 /** Records in a card; its link leads to all of them. */
 const SHOWN = 5;
 const MINUTE = 60_000;
+const STILL_LOADING = 'Still loading.';
 const PROBLEMS_ONLY = new URLSearchParams({ [RUNS_PARAMETER]: PROBLEM_RUNS });
 
 export default function OverviewPage() {
@@ -109,8 +110,8 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
   ];
   const unplanned = records.filter(({ planFault }) => planFault !== null);
   const nothing = (found: readonly unknown[], words: string) =>
-    found.length > 0 ? undefined : isBeingRead ? 'Still loading.' : words;
-  const toDecide = waiting === null ? [] : mostUrgentFirst(waiting.rows);
+    found.length > 0 ? undefined : isBeingRead ? STILL_LOADING : words;
+  const toDecide = waiting == null ? [] : mostUrgentFirst(waiting.rows);
   const approvals = paths.approvals.list();
   const tonight = paths.workflows.tonight();
   return (
@@ -128,7 +129,7 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
               order={1}
               count={toDecide.length}
               links={[{ to: approvals, words: 'Approvals' }]}
-              empty={nothing(toDecide, 'Nothing waits for your decision.')}
+              empty={nothing(toDecide, waiting === undefined ? STILL_LOADING : 'Nothing waits for your decision.')}
             >
               <Lines>
                 {toDecide.slice(0, SHOWN).map((each) => (

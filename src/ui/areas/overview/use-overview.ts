@@ -18,11 +18,11 @@ export function useOverview(): Overview | null {
   return overview;
 }
 
-/** What waits for the viewer's decision, as Approvals lists it; null where the device knows of nothing. */
-export function useWaiting(): WaitingPage | null {
+/** What waits for the viewer's decision, as Approvals lists it; null where the device knows of nothing, undefined until it is read. */
+export function useWaiting(): WaitingPage | null | undefined {
   const portal = usePortal();
   const viewer = useFactsViewer();
-  const [waiting, setWaiting] = useState<WaitingPage | null>(null);
+  const [waiting, setWaiting] = useState<WaitingPage | null>();
   useEffect(() => watchEverywhere(portal, viewer, (page) => setWaiting(page)), [portal, viewer]);
   return waiting;
 }
