@@ -71,6 +71,22 @@ describe('a timeline', () => {
     ]);
   });
 
+  test('has the request and the approval that its lead time counts, where the log can’t be read', () => {
+    const milestones = {
+      requestedAt: iso(NOON - 3 * DAY),
+      decidedAt: iso(NOON - 2 * DAY),
+      launchedAt: null,
+      runningAt: null,
+    };
+    const namesOf = (actions: typeof parts.actions | null) =>
+      timelineOf({ builds: [], actions, comments: [], milestones }, String, NOON).map(({ words, at }) => [words, at]);
+    expect(namesOf(null)).toEqual([
+      ['Approved', NOON - 2 * DAY],
+      ['Requested', NOON - 3 * DAY],
+    ]);
+    expect(namesOf(parts.actions).map(([words]) => words)).toEqual(['Start']);
+  });
+
   test('marks the times without an event', () => {
     expect(gapsOf(entries, NOON)).toEqual([{ from: NOON - 20 * DAY + 10 * MINUTE, until: NOON - DAY }]);
     expect(gapsOf(entries, NOON + 8 * DAY)[0]).toEqual({ from: NOON, until: NOON + 8 * DAY });

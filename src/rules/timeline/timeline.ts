@@ -1,4 +1,5 @@
 /** What happened to a record, in one line of time: actions, builds and comments. */
+import type { Milestones } from '../../contract/generated/schema.d.ts';
 import type { BuildFacts } from '../builds/build-log.ts';
 import { type NamedUser, userName } from '../people/users.ts';
 
@@ -8,8 +9,8 @@ export interface TimelineEntry {
   /** Among all lanes: 'builds/7'. */
   readonly id: string;
   readonly lane: TimelineLane;
-  /** Of the build, entry or comment. */
-  readonly number: number;
+  /** Of the build, entry or comment; null for a moment that is known without its entry. */
+  readonly number: number | null;
   /** Epoch milliseconds. */
   readonly at: number;
   /** Of a build: its end, or now while it runs. Null for a moment, and where it isn't known. */
@@ -38,8 +39,11 @@ export interface WrittenComment {
 
 export interface TimelineParts {
   readonly builds: readonly BuildFacts[];
-  readonly actions: readonly LoggedAction[];
+  /** Null where the user can't read them. */
+  readonly actions: readonly LoggedAction[] | null;
   readonly comments: readonly WrittenComment[];
+  /** Absent where the back end doesn't say. */
+  readonly milestones?: Milestones | undefined;
 }
 
 /** Of the portal itself, such as the runs of a schedule. */
@@ -52,9 +56,21 @@ function endOf({ endedAt, state }: BuildFacts, now: number): number | null {
   return state === 'RUNNING' ? now : null;
 }
 
+/** What the lead time counts from and to, for users who can't read the log. */
+function decidedMoments({ requestedAt, decidedAt }: Milestones): readonly TimelineEntry[] {
+  return [
+    { id: 'actions/requested', at: requestedAt, words: 'Requested' },
+    { id: 'actions/approved', at: decidedAt, words: 'Approved' },
+  ].flatMap(({ id, at, words }) =>
+    at === null
+      ? []
+      : [{ id, words, lane: 'actions', number: null, at: Date.parse(at), until: null, by: null, build: null } as const],
+  );
+}
+
 /** The newest first. @param wordsOf a build's, such as "Launch #7: failed" */
 export function timelineOf(
-  { builds, actions, comments }: TimelineParts,
+  { builds, actions, comments, milestones }: TimelineParts,
   wordsOf: (build: BuildFacts) => string,
   now: number,
 ): readonly TimelineEntry[] {
@@ -78,7 +94,8 @@ export function timelineOf(
             },
           ],
     ),
-    ...actions.map(({ entryId, entryDate, words, user }) => ({
+    ...(actions === null && milestones !== undefined ? decidedMoments(milestones) : []),
+    ...(actions ?? []).map(({ entryId, entryDate, words, user }) => ({
       ...made('actions', entryId, entryDate),
       until: null,
       words,

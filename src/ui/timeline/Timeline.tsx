@@ -91,7 +91,7 @@ function Shown({ area, id, reading }: ShownProps) {
   const { builds, actions, comments, milestones } = reading;
   const leadTime = milestones === undefined ? null : recordLeadTime(milestones);
   const entries = timelineOf(
-    { builds: builds ?? [], actions: actions?.entries ?? [], comments: comments?.comments ?? [] },
+    { builds: builds ?? [], actions: actions?.entries ?? null, comments: comments?.comments ?? [], milestones },
     buildWords,
     now,
   );
@@ -102,7 +102,7 @@ function Shown({ area, id, reading }: ShownProps) {
   const uptime = area === 'deployments' && builds !== null ? uptimeOf(builds, now) : null;
   const missing = [
     builds === null && 'builds',
-    actions === null && 'actions and edits',
+    actions === null && (leadTime === null ? 'actions and edits' : 'other actions and edits'),
     comments === null && 'comments',
   ].filter((part) => part !== false);
   if (entries.length === 0)

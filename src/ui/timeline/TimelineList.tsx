@@ -86,8 +86,8 @@ interface EntryProps extends Pick<TimelineListProps, 'area' | 'id' | 'builds' | 
 
 function Entry({ entry: { lane, words: text, by: who, at, build, number }, area, id, builds, now, log }: EntryProps) {
   const paths = usePaths();
-  const logged = log === null ? null : paths[LOG_AREAS[log.log]].view(number);
-  const address = lane === 'builds' ? paths[area].build(id, number) : logged;
+  const logged = log === null || number === null ? null : paths[LOG_AREAS[log.log]].view(number);
+  const address = lane === 'builds' && number !== null ? paths[area].build(id, number) : logged;
   const estimate = build === null ? null : buildEstimate(build, builds);
   const duration = build === null ? null : buildDuration(build, now);
   const usual =
