@@ -1,6 +1,7 @@
 import type { RecordAreaName } from '../../src/rules/areas.ts';
 import { approvalMails } from '../approvals/approval-mails.ts';
 import { editMails } from '../approvals/edit-mails.ts';
+import { takenBackMails } from '../approvals/taken-back-mails.ts';
 import { CHANGES_CHANNEL } from '../audit/record-changes.ts';
 import type { BackgroundService } from '../background-service.ts';
 import { createNotifications, WORK_CHANNEL } from '../database/notifications.ts';
@@ -115,7 +116,11 @@ export function createAreas(services: Services, jobs: JobOptions | null): Areas 
     const ended =
       waiting === undefined || operations === undefined || operations.ownEndMails === true
         ? []
-        : [endMails({ operations, requested: waiting, buildPrivileges }), newWaitMails(name, waiting)];
+        : [
+            endMails({ operations, requested: waiting, buildPrivileges }),
+            newWaitMails(name, waiting),
+            takenBackMails(waiting),
+          ];
     const all = [...(own === undefined ? [] : [own]), ...asked, ...ended];
     return all.length === 0 ? undefined : joinedMails(all);
   });

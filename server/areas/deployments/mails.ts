@@ -10,6 +10,7 @@ import { planMailLines } from '../../../src/rules/plans/plan-text.ts';
 import type { DecisionAction } from '../../../src/rules/records/decision-comment.ts';
 import { pathOf, recordLink } from '../../../src/rules/records/record-link.ts';
 import { writtenMoment } from '../../../src/rules/texts/moments.ts';
+import { takenBackLines } from '../../approvals/taken-back-mails.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { mayWorkIn, readGrants } from '../../identity/accounts.ts';
 import { type FailedBuild, quotedEnd, readFailedBuild } from '../../jobs/failed-build.ts';
@@ -211,8 +212,7 @@ function linesOf(kind: MailKind, about: MailRecord): { subject: string; lines: r
       return {
         subject: `Waits for a new approval: ${name}`,
         lines: [
-          `Deployment request #${about.requestId} for the environment ${name} was approved and has been edited since. Its tenant asks for a new approval after each edit.`,
-          'Once it is approved again, you can launch it.',
+          ...takenBackLines(`Deployment request #${about.requestId} for the environment ${name}`, []),
           '',
           ...details,
         ],

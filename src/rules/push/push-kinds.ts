@@ -8,7 +8,10 @@ export const PUSH_KINDS: Readonly<Record<PushKind, { readonly label: string; rea
     label: 'A request waits for your decision',
     hint: 'One notification covers all of them. It disappears when they are decided.',
   },
-  decided: { label: 'Your request was approved or rejected', hint: 'By somebody else.' },
+  decided: {
+    label: 'Your request was approved or rejected',
+    hint: 'By somebody else. Mails about ended approvals of VPCs, BI deployments and cloud accounts follow this choice.',
+  },
   failed: {
     label: 'An operation of yours failed',
     hint: `For example, a launch or a redeployment that you started. ${BY_MAIL}`,

@@ -1,0 +1,129 @@
+/** The mail to the requester of a record whose approval an edit has ended. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operationOf, prepare, type Request, send } from '../../tests/contract/operation-calls.ts';
+import { HOME, World } from '../../tests/contract/operation-world.ts';
+import { describeDatabase } from '../../tests/database/databases.ts';
+import { settle } from '../../tests/server/people.ts';
+import type { Tokens } from '../../tests/server/portal.ts';
+import { biDeploymentsServerArea } from '../areas/bi-deployments/bi-deployments.ts';
+import { cloudAccountsServerArea } from '../areas/cloud-accounts/cloud-accounts.ts';
+import { vpcsServerArea } from '../areas/vpcs/vpcs.ts';
+import { deliverMail, unsentMails } from '../mailing/deliver.ts';
+import { joinedMails, linksIn, type MailArea } from '../mailing/mail-area.ts';
+import type { Letter } from '../mailing/postman.ts';
+import type { OperationId } from '../plugins/contract/document.ts';
+import { takenBackMails } from './taken-back-mails.ts';
+
+const CASES = [
+  { area: 'vpcs', update: 'updateVpc', approve: 'approveVpc', edit: { client: 'orsini' }, label: 'Deployment VPC' },
+  {
+    area: 'bi-deployments',
+    update: 'updateBiDeployment',
+    approve: 'approveBiDeployment',
+    edit: { approvalReference: 'CHG-2' },
+    label: 'BI deployment request',
+  },
+  {
+    area: 'cloud-accounts',
+    update: 'updateAwsCloudAccount',
+    approve: 'approveCloudAccount',
+    edit: { displayName: 'Sandbox of the warehouse' },
+    label: 'Cloud account',
+  },
+] as const;
+const TABLES = { vpcs: 'vpcs', 'bi-deployments': 'bi_deployments', 'cloud-accounts': 'cloud_accounts' } as const;
+
+const areas = new Map<string, MailArea>([
+  ['vpcs', joinedMails([takenBackMails(vpcsServerArea.requested)])],
+  ['bi-deployments', joinedMails([takenBackMails(biDeploymentsServerArea.requested)])],
+  ['cloud-accounts', joinedMails([takenBackMails(cloudAccountsServerArea.requested)])],
+]);
+
+describeDatabase('an approval that ends with an edit', (open) => {
+  let world: World;
+  let administrator: Tokens;
+  let requesterId: number;
+  beforeAll(async () => {
+    world = await World.start(await open());
+    administrator = await world.signIn('administrator', HOME.tenantId);
+    const { queries } = world.database;
+    const privileges = ['deployment.vpc.view', 'bi.deployment.view', 'cloudaccount.view'] as const;
+    requesterId = await settle(queries, { name: 'asks', privileges });
+    await queries
+      .updateTable('tenants')
+      .set({ edits_need_approval: true })
+      .where('tenant_id', '=', HOME.tenantId)
+      .execute();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.database.queries.deleteFrom('push_settings').execute());
+
+  const done = async (id: OperationId, request: Request) => {
+    const reply = await send(world, operationOf(id), request, administrator);
+    expect(reply.status, `${id}: ${JSON.stringify(reply.body)}`).toBe(200);
+  };
+  async function edited({ area, update, approve, edit }: (typeof CASES)[number]) {
+    const { queries } = world.database;
+    const { path = {}, body } = await prepare(update, world, HOME);
+    await done(update, { path, body });
+    await queries.updateTable(TABLES[area]).set({ created_by: requesterId }).execute();
+    await done(approve, { path });
+    await queries.deleteFrom('mails').execute();
+    await done(update, { path, body: { ...Object(body), ...edit } });
+    return path;
+  }
+  async function delivered(): Promise<readonly Letter[]> {
+    const letters: Letter[] = [];
+    const deliver = async (letter: Letter) => void letters.push(letter);
+    // The order, and then the mail of each user.
+    for (const _ of ['order', 'mails'])
+      for (const mailId of await unsentMails(world.database.queries, areas))
+        await deliverMail(world.portal.services, areas, { deliver }, { mailId });
+    return letters;
+  }
+
+  describe.each(CASES)('in $area', (each) => {
+    it('is mailed to the requester, with a link to the record', async () => {
+      await edited(each);
+      const [letter, ...others] = await delivered();
+      expect(others).toEqual([]);
+      expect(letter?.to).toEqual(['asks@meridian.example']);
+      expect(letter?.subject).toMatch(new RegExp(`^Waits for a new approval: ${each.label} `));
+      expect(letter?.text).toContain('was approved and has been edited since.');
+      expect(letter?.text).toContain('Once it is approved again, you can launch it.\n');
+      const [link = '', ...more] = linksIn(letter?.text ?? '');
+      expect(more).toEqual([]);
+      expect(new URL(link).searchParams.get('tenant')).toBe(HOME.tenantId);
+    });
+
+    it('isn’t, once it is approved again', async () => {
+      const path = await edited(each);
+      await done(each.approve, { path });
+      expect(await delivered()).toEqual([]);
+    });
+
+    it('is mailed as the requester wants to be notified', async () => {
+      const settings = (kinds: readonly string[], tenants?: readonly string[]) =>
+        JSON.stringify({ kinds, isProductionUrgent: true, ...(tenants && { tenants }) });
+      const { queries } = world.database;
+      await queries
+        .insertInto('push_settings')
+        .values({ user_id: requesterId, settings: settings(['failed', 'waiting']) })
+        .execute();
+      await edited(each);
+      expect(await delivered()).toEqual([]);
+      await queries
+        .updateTable('push_settings')
+        .set({ settings: settings(['decided'], ['HALDEN']) })
+        .execute();
+      await edited(each);
+      expect(await delivered()).toEqual([]);
+      await queries
+        .updateTable('push_settings')
+        .set({ settings: settings(['decided'], [HOME.tenantId]) })
+        .execute();
+      await edited(each);
+      expect(await delivered()).toHaveLength(1);
+    });
+  });
+});
