@@ -96,7 +96,11 @@ describe('runner hosts', { timeout: 60_000 }, () => {
     );
     const read = async () =>
       (await portal.call('GET', `/deploymentrequests/${id}`, { tokens: administrator })).json().progress;
-    expect((await read()).waitingForRunner).toMatchObject({ since: expect.stringMatching(/Z$/), labels: ['linux'], runner: 'local' });
+    expect((await read()).waitingForRunner).toMatchObject({
+      since: expect.stringMatching(/Z$/),
+      labels: ['linux'],
+      runner: 'local',
+    });
     bench.hold();
     const second = await host('second', { runnerLabels: ['linux', 'fast'] });
     await until('the program', async () => bench.notes().length > 0);
