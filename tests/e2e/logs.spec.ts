@@ -108,7 +108,7 @@ test('the deployment log shows an approval, and a record that was opened has its
   await expect(page).toHaveURL(/entryType=APPROVE&resource=DeploymentRequest/);
   // The actor is shown; the filter by user is only for those who can see the users of the logs.
   const record = page.getByRole('link', { name: `${id}`, exact: true });
-  const row = page.getByRole('row').filter({ has: record });
+  const row = page.getByRole('row').filter({ has: record, hasText: 'Approve' });
   await expect(row).toContainText('Priya Raman (2)');
   await expect(page.getByRole('combobox', { name: 'User' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Activity Logs' })).toHaveCount(0);

@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, ChevronDown, ListChecks } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
-import { useBackLayer } from '../kit/back-layers.ts';
 import { title as titleClass } from '../kit/Section.css.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { SectionState } from './FormContents.tsx';
@@ -98,7 +97,6 @@ export function FormSteps({ asked, onGoTo }: FormStepsProps) {
     window.scrollTo(0, 0);
     document.getElementById(sectionId(shownTitle))?.focus({ preventScroll: true });
   }, [shownTitle]);
-  useBackLayer(place.index, () => place.previous !== null && onGoTo(place.previous));
   if (step === undefined) return null;
   const [section] = step.sections;
   const fields = step.sections.flatMap((each) => each.fields);

@@ -1,18 +1,12 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-
-/** Above a page, in the order of opening: a dialog, or the steps of a form. */
-interface Layer {
-  /** Back presses that it answers before the page is left. */
-  depth: number;
-  readonly onBack: () => void;
-}
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 interface Entry {
   readonly state: unknown;
   readonly address: string | URL | null | undefined;
 }
 
-const layers: Layer[] = [];
+/** What each dialog above the page does on Back, in the order of opening. */
+const layers: (() => void)[] = [];
 /** The page's own entry changes once it is current again. */
 let changed: Entry | null = null;
 /** What follows when a traversal of ours has ended; null while there is none. */
@@ -40,7 +34,7 @@ function atDepth(state: unknown, depth: number): unknown {
   return { ...(typeof state === 'object' ? state : null), layers: depth };
 }
 
-/** Gives the history one entry for each Back press that the layers answer. */
+/** Gives the history one entry for each layer. */
 class BackLayers {
   readonly #push = window.history.pushState.bind(window.history);
   readonly #replace = window.history.replaceState.bind(window.history);
@@ -100,7 +94,7 @@ class BackLayers {
   }
 
   #settle(): void {
-    const wanted = layers.reduce((sum, { depth }) => sum + depth, 0);
+    const wanted = layers.length;
     const { state } = window.history;
     const depth = depthOf(state);
     if (depth > wanted) this.#travel(wanted - depth);
@@ -130,8 +124,7 @@ class BackLayers {
       }
     }
     if (waiting === null) {
-      const total = layers.reduce((sum, layer) => sum + layer.depth, 0);
-      if (depth < total) layers.findLast((layer) => layer.depth > 0)?.onBack();
+      if (depth < layers.length) layers.at(-1)?.();
     } else {
       for (const work of waiting) this.#whenArrived(work);
     }
@@ -145,21 +138,16 @@ class BackLayers {
  */
 const entries = typeof window === 'undefined' ? null : new BackLayers();
 
-/** Back answers to it, `depth` times, instead of leaving the page; 0 for none. */
-export function useBackLayer(depth: number, onBack: () => void): void {
+/** Back answers to it instead of leaving the page, while the component is shown. */
+export function useBackLayer(onBack: () => void): void {
   const answer = useEffectEvent(onBack);
-  const shown = useRef<Layer | null>(null);
   useLayoutEffect(() => {
-    const layer: Layer = { depth: 0, onBack: () => answer() };
+    const layer = () => answer();
     layers.push(layer);
-    shown.current = layer;
+    entries?.settle();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       entries?.settle();
     };
   }, []);
-  useLayoutEffect(() => {
-    if (shown.current !== null) shown.current.depth = depth;
-    entries?.settle();
-  }, [depth]);
 }

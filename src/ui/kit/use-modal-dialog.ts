@@ -124,7 +124,7 @@ function restoreFocus(place: readonly Element[]): void {
 export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const askToClose = useEffectEvent(onClose);
-  useBackLayer(1, onClose);
+  useBackLayer(onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
