@@ -59,7 +59,8 @@ test('a new VPC is set up in place; it is offered live once it is approved', asy
     await field(page, 'VPC').selectOption({ label: 'brightwater_in_place_us_west_2' });
     await saveButton(page).click();
     await expect(page).toHaveURL(/\/dashboard\/deployments\/list/);
-    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const saved = page.getByRole('row').filter({ hasText: 'in-place' });
+    await saved.first().getByRole('link').first().click();
     await expect(page.getByText('brightwater_in_place_us_west_2')).toBeVisible();
   });
 });
