@@ -87,6 +87,8 @@ declare module '../../database/tables.ts' {
   }
 }
 
+export const VPC_JOB_NAME = 'vpc-infrastructure';
+
 const BEFORE_LAUNCH = sql`record.status in (${sql.join(vpcStatuses.beforeLaunch.map((status) => sql.lit(status)))})`;
 
 function selectVpcs(queries: Queries) {

@@ -1,4 +1,4 @@
-/** Operations (Administration §4) and calls (§7) of VPCs, and those of the demo. */
+/** Operations (Administration §4) and calls (§7) of VPCs. */
 import type { Vpc } from '../../../src/contract/generated/schema.d.ts';
 import { VPC_ACTIONS, type VpcOperation, vpcLifecycle } from '../../../src/machines/lifecycles/vpc/lifecycle.ts';
 import { holdsAny, type Privilege } from '../../../src/rules/access/access.ts';
@@ -19,12 +19,8 @@ import {
   vpcUsageRefusal,
 } from '../../../src/rules/vpcs/record.ts';
 import { requestedRecords } from '../../approvals/requested-records.ts';
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { pageWindow } from '../../database/page-window.ts';
-import { askedFor, type DemoOptions, demoRecords, statusEntries } from '../../demo/area-demo.ts';
-import { DEMO_CREDENTIALS } from '../../demo/credentials.ts';
-import { buildsOfStatus, insertBuilds } from '../../demo/demo-builds.ts';
-import { balancerOf, networkIdOf } from '../../demo/networks.ts';
 import { formCalls, formPrivileges } from '../../forms/form-calls.ts';
 import { requireAnyPrivilege, type Viewer } from '../../identity/viewer.ts';
 import { PLANNING } from '../../jobs/operation-area.ts';
@@ -42,9 +38,8 @@ import { usedCidrRefusal } from '../../reference/vpcs.ts';
 import type { StageOutputs } from '../../runners/runner.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
-import { VPC_USERS, type VpcRow, vpcApprovals, vpcs, vpcTableForm } from './record.ts';
-
-const JOB_NAME = 'vpc-infrastructure';
+import { vpcDemo } from './demo.ts';
+import { VPC_JOB_NAME, VPC_USERS, type VpcRow, vpcApprovals, vpcs, vpcTableForm } from './record.ts';
 
 /** For rehearsals: names the failing stage at the end of a name. */
 const FAIL_AT = new RegExp(`REHEARSAL_FAIL_AT_(${JOB_STAGES.join('|')})$`, 'i');
@@ -128,16 +123,16 @@ const vpcOperations = statusOperations<VpcRow, VpcOperation['operation'] | typeo
   records: vpcs,
   lifecycle: vpcLifecycle,
   operations: {
-    LAUNCH: { label: 'Launch', jobName: JOB_NAME, stages: ['QUEUED', ...LAUNCH_STAGES], isRetried: true },
-    DESTROY_INFRASTRUCTURE: { label: 'Destroy', jobName: JOB_NAME, stages: ['DESTROYING'], isRetried: true },
+    LAUNCH: { label: 'Launch', jobName: VPC_JOB_NAME, stages: ['QUEUED', ...LAUNCH_STAGES], isRetried: true },
+    DESTROY_INFRASTRUCTURE: { label: 'Destroy', jobName: VPC_JOB_NAME, stages: ['DESTROYING'], isRetried: true },
     ROLLBACK_INFRASTRUCTURE: {
       label: 'Rollback',
-      jobName: JOB_NAME,
+      jobName: VPC_JOB_NAME,
       stages: ['ROLLING_BACK_INFRASTRUCTURE'],
       isRetried: true,
     },
     [PLANNING]: { label: 'Plan', jobName: 'vpc-plan', stages: ['QUEUED'] },
-    RETRY_JOB: { label: 'Retry', jobName: JOB_NAME, stages: [], isRetry: true, isRetried: true },
+    RETRY_JOB: { label: 'Retry', jobName: VPC_JOB_NAME, stages: [], isRetry: true, isRetried: true },
   },
   stages: {
     QUEUED: { title: 'Wait for an agent', seconds: 15, lines: () => ['Running on agent-1 in /var/jenkins/vpcs'] },
@@ -303,93 +298,6 @@ function vpcHandlers(services: Services, operationCredential: OperationCredentia
   };
 }
 
-const DEMO_RECORDS = demoRecords<VpcStatus>(vpcStatuses.all, ['PENDING_APPROVAL']);
-
-const CREATED: ReadonlySet<VpcStatus> = new Set([
-  ...(['CREATING_LB_LISTENERS', 'CREATING_LB_LISTENERS_FAILED', 'WAITING_FOR_DNS_SETUP', 'AVAILABLE'] as const),
-  ...(['DESTROYING', 'DESTROYING_FAILED'] as const),
-]);
-const BUILT: ReadonlySet<VpcStatus> = new Set([
-  ...CREATED,
-  ...(['LAUNCHING_FAILED', 'CREATING_VPC_FAILED', 'DESTROYED', 'ROLLED_BACK', 'ROLLING_BACK_FAILED'] as const),
-]);
-
-function validationRecords(dnsName: string): string {
-  return JSON.stringify({ [`_3f9c.${dnsName}`]: '_a81d.acm-validations.example' });
-}
-
-async function insertDemoVpcs(transaction: Transaction, { publicUrl, now }: DemoOptions): Promise<void> {
-  const rows = DEMO_RECORDS.map((record, index) => {
-    const { tenantId, name: purpose, status } = record;
-    const name = `${tenantId}_${purpose}`.toLowerCase().replaceAll(' ', '_');
-    const isAzure = index % 3 === 2;
-    const credential = DEMO_CREDENTIALS.find(
-      ({ tenantId: of, provider, isEmpty }) => of === tenantId && provider === (isAzure ? 'AZURE' : 'AWS') && !isEmpty,
-    );
-    const isSupported = index % 2 === 0 || status === 'WAITING_FOR_DNS_SETUP';
-    const dnsName = `${name.replaceAll('_', '-')}.meridian.example`;
-    return {
-      ...askedFor(record, vpcStatuses.isPending(status) ? 1 + index : 15 + 4 * index, now),
-      name,
-      client: tenantId.toLowerCase(),
-      credential_id: credential?.id ?? null,
-      deployment_config_id: index % 2 === 0 ? 't910-1.4' : 't300-1.1',
-      region: isAzure ? 'EUROPE_WEST' : 'EU_WEST_1',
-      status,
-      vpc_cidr: `10.${100 + index}.0.0/16`,
-      used_cidrs: JSON.stringify(index % 3 === 0 ? [`10.${100 + index}.16.0/20`] : []),
-      vpc_resource_id: CREATED.has(status) ? networkIdOf(isAzure, name, index * 7919) : null,
-      vpc_resource_group: isAzure ? `${name}-group` : null,
-      is_existing_resource_group: isAzure && index % 2 === 0,
-      should_deploy_supporting_infrastructure: isSupported,
-      dns_name: isSupported ? dnsName : null,
-      dns_validation_records: isSupported && CREATED.has(status) ? validationRecords(dnsName) : '{}',
-      nlb_endpoint: status === 'AVAILABLE' ? balancerOf(isAzure, index, isAzure ? 'westeurope' : 'eu-west-1') : null,
-    };
-  });
-  await transaction.insertInto('vpcs').values(rows).execute();
-  await insertDemoBuilds(transaction, publicUrl);
-}
-
-const terraform = (operation: VpcOperation['operation'], command: string, failure: string) => ({
-  ...{ operation, jobName: JOB_NAME, lines: [`+ terraform ${command} -auto-approve`], failure },
-});
-const DEMO_JOBS = {
-  launch: terraform('LAUNCH', 'apply', 'Error: VpcLimitExceeded: the maximum number of VPCs has been reached'),
-  removals: {
-    DESTROY: terraform('DESTROY_INFRASTRUCTURE', 'destroy', 'Error: DependencyViolation: the VPC has dependencies'),
-    ROLL: terraform('ROLLBACK_INFRASTRUCTURE', 'destroy', 'Error: deleting internet gateway: DependencyViolation'),
-  },
-  rolledBackFrom: 'CREATING_VPC',
-};
-
-/** Of the VPCs in which the demo's environments are, too. */
-async function insertDemoBuilds(transaction: Transaction, publicUrl: string): Promise<void> {
-  const rows = await transaction
-    .selectFrom('vpcs')
-    .select(['vpc_id', 'tenant_id', 'status', 'created_by', 'created_at'])
-    .where('status', 'in', [...BUILT])
-    .orderBy('vpc_id')
-    .execute();
-  const records = rows.map(({ vpc_id: id, tenant_id: tenantId, status, created_by: userId, created_at: createdAt }) => {
-    const built = { id: String(id), status, createdAt };
-    return {
-      area: 'vpcs',
-      id: String(id),
-      tenantId,
-      userId,
-      builds: buildsOfStatus(built, vpcStatuses.isInProgress(status), DEMO_JOBS),
-    };
-  });
-  for (const { id, builds } of records)
-    await transaction
-      .updateTable('vpcs')
-      .set({ last_build_url: `${publicUrl}/dashboard/vpcs/logs/${id}/builds/${builds.length}` })
-      .where('vpc_id', '=', Number(id))
-      .execute();
-  await insertBuilds(transaction, records);
-}
-
 /** For requests that make a VPC. */
 export function plannedVpcs(services: Pick<Services, 'configuration'>) {
   return { ...vpcs, orderPlan: planOrders(services, vpcPlans) };
@@ -419,8 +327,5 @@ export const vpcsServerArea = {
   requested: requestedRecords(vpcs, vpcApprovals),
   discussed: discussedRecords(vpcs, vpcsArea),
   buildPrivileges: routes.build.privileges,
-  demo: {
-    insertRecords: insertDemoVpcs,
-    logEntries: statusEntries(vpcs, { approved: 'PENDING_CREATION', launched: 'AVAILABLE' }),
-  },
+  demo: vpcDemo,
 } satisfies RecordArea & { readonly records: unknown };
