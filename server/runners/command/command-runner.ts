@@ -26,7 +26,7 @@ import { aliveAt, readExit, readSign, type StageExit, stageFiles } from './stage
 import { momentOf, StageLogs } from './stage-log.ts';
 import { startStage } from './start-stage.ts';
 import { WorkspaceFault } from './unpack.ts';
-import { prepareStage, prepareWorkspace, readManifest, type WorkspaceContent } from './workspace.ts';
+import { fileFaultOf, prepareStage, prepareWorkspace, readManifest, type WorkspaceContent } from './workspace.ts';
 
 /** What a run is given; secrets go to the program's environment only. */
 export interface RunInputs {
@@ -68,16 +68,6 @@ function requiredInputs(names: readonly string[], given: RunInputs['given']): st
   const values: ReadonlyMap<string, unknown> = new Map(Object.entries(all));
   const missing = names.filter((name) => (values.get(name) ?? '') === '');
   return missing.length === 0 ? null : `${MANIFEST} needs ${missing.join(', ')}, which the request doesn't have`;
-}
-
-const FULL = ['ENOSPC', 'EDQUOT'];
-
-/** For an error of the file system, which would otherwise be tried again for ever; null for others. */
-function fileFaultOf(cause: unknown): string | null {
-  if (!(cause instanceof Error) || !('code' in cause)) return null;
-  // Writing into an open file names no path.
-  if (FULL.includes(String(cause.code))) return 'The disk of the workspaces is full. Make room, then retry';
-  return 'path' in cause ? `The workspace can't be used: ${String(cause.code)} at ${String(cause.path)}` : null;
 }
 
 /** What to write about the end of a program; null if it succeeded. */

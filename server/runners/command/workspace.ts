@@ -100,3 +100,13 @@ export async function prepareStage(folders: Folders, settings: CommandSettings, 
   await giveTo(settings.user, folders.inputs);
   if (settings.user !== undefined) for (const path of [folders.stage, dirname(folders.stage)]) await chmod(path, 0o711);
 }
+
+const FULL = ['ENOSPC', 'EDQUOT'];
+
+/** For an error of the file system, which would otherwise be tried again for ever; null for others. */
+export function fileFaultOf(cause: unknown): string | null {
+  if (!(cause instanceof Error) || !('code' in cause)) return null;
+  // Writing into an open file names no path.
+  if (FULL.includes(String(cause.code))) return 'The disk of the workspaces is full. Make room, then retry';
+  return 'path' in cause ? `The workspace can't be used: ${String(cause.code)} at ${String(cause.path)}` : null;
+}
