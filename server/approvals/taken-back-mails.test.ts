@@ -5,6 +5,7 @@ import { HOME, World } from '../../tests/contract/operation-world.ts';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { settle } from '../../tests/server/people.ts';
 import type { Tokens } from '../../tests/server/portal.ts';
+import { RECORD_EDITS } from '../../tests/server/record-edits.ts';
 import { biDeploymentsServerArea } from '../areas/bi-deployments/bi-deployments.ts';
 import { cloudAccountsServerArea } from '../areas/cloud-accounts/cloud-accounts.ts';
 import { vpcsServerArea } from '../areas/vpcs/vpcs.ts';
@@ -14,23 +15,14 @@ import type { Letter } from '../mailing/postman.ts';
 import type { OperationId } from '../plugins/contract/document.ts';
 import { takenBackMails } from './taken-back-mails.ts';
 
-const CASES = [
-  { area: 'vpcs', update: 'updateVpc', approve: 'approveVpc', edit: { client: 'orsini' }, label: 'Deployment VPC' },
-  {
-    area: 'bi-deployments',
-    update: 'updateBiDeployment',
-    approve: 'approveBiDeployment',
-    edit: { approvalReference: 'CHG-2' },
-    label: 'BI deployment request',
-  },
-  {
-    area: 'cloud-accounts',
-    update: 'updateAwsCloudAccount',
-    approve: 'approveCloudAccount',
-    edit: { displayName: 'Sandbox of the warehouse' },
-    label: 'Cloud account',
-  },
-] as const;
+const LABELS = {
+  vpcs: 'Deployment VPC',
+  'bi-deployments': 'BI deployment request',
+  'cloud-accounts': 'Cloud account',
+} as const;
+const CASES = RECORD_EDITS.flatMap((each) =>
+  each.area === 'deployments' ? [] : [{ ...each, label: LABELS[each.area] }],
+);
 const TABLES = { vpcs: 'vpcs', 'bi-deployments': 'bi_deployments', 'cloud-accounts': 'cloud_accounts' } as const;
 
 const areas = new Map<string, MailArea>([

@@ -4,32 +4,7 @@ import { HOME, World } from '../../tests/contract/operation-world.ts';
 import { describeDatabase, openTestDatabase } from '../../tests/database/databases.ts';
 import { settle } from '../../tests/server/people.ts';
 import type { Tokens } from '../../tests/server/portal.ts';
-
-/** In each area: the calls, and what an edit changes. */
-const AREAS = [
-  {
-    area: 'deployments',
-    update: 'updateProductRequest',
-    approve: 'approveDeploymentRequest',
-    read: 'getDeploymentRequest',
-    edit: { approvalReference: 'CHG-2' },
-  },
-  { area: 'vpcs', update: 'updateVpc', approve: 'approveVpc', read: 'getVpc', edit: { client: 'orsini' } },
-  {
-    area: 'bi-deployments',
-    update: 'updateBiDeployment',
-    approve: 'approveBiDeployment',
-    read: 'getBiDeployment',
-    edit: { approvalReference: 'CHG-2' },
-  },
-  {
-    area: 'cloud-accounts',
-    update: 'updateAwsCloudAccount',
-    approve: 'approveCloudAccount',
-    read: 'getCloudAccount',
-    edit: { displayName: 'Sandbox of the warehouse' },
-  },
-] as const;
+import { RECORD_EDITS } from '../../tests/server/record-edits.ts';
 
 function statusOf(record: unknown): unknown {
   const { status } = Object(record);
@@ -57,13 +32,13 @@ describeDatabase('what was edited since the last approval', (open) => {
     return reply;
   };
   /** The record with the values of its form, so that the next edit changes one field only. */
-  const made = async ({ update }: (typeof AREAS)[number]) => {
+  const made = async ({ update }: (typeof RECORD_EDITS)[number]) => {
     const { path = {}, body } = await prepare(update, world, HOME);
     await done(update, { path, body });
     return { path, body: Object(body) };
   };
 
-  describe.each(AREAS)('in $area', (area) => {
+  describe.each(RECORD_EDITS)('in $area', (area) => {
     const { update, approve, read, edit } = area;
     const [[field, after] = ['', '']] = Object.entries(edit);
 
@@ -182,7 +157,7 @@ describeDatabase('what was edited since the last approval', (open) => {
   });
 
   it('of secrets it says only which ones were edited', async () => {
-    const [deployments, , bi] = AREAS;
+    const [deployments, , bi] = RECORD_EDITS;
     for (const [area, secret, value] of [
       [deployments, 'defaultPassword', 'canary-another2'],
       [bi, 'connectionString', 'Server=tcp:db.example;Password=canary-other'],
@@ -199,7 +174,7 @@ describeDatabase('what was edited since the last approval', (open) => {
   });
 
   it('about fields that the list doesn’t show, users who can’t open a request don’t get it', async () => {
-    const [deployments] = AREAS;
+    const [deployments] = RECORD_EDITS;
     const { path, body } = await made(deployments);
     await done('approveDeploymentRequest', { path });
     await done('updateProductRequest', { path, body: { ...body, additionalParameters: { FLAVOR: 'Canary' } } });
@@ -214,7 +189,7 @@ describeDatabase('what was edited since the last approval', (open) => {
   });
 
   it('the next approval ends it; a rejection doesn’t', async () => {
-    const [, vpc] = AREAS;
+    const [, vpc] = RECORD_EDITS;
     const { path, body } = await made(vpc);
     await done('approveVpc', { path });
     await done('updateVpc', { path, body: { ...body, client: 'orsini' } });
@@ -266,7 +241,7 @@ describeDatabase('what was edited since the last approval', (open) => {
   });
 
   it('an edit without a decision, or after a rejection, has nothing to compare with', async () => {
-    const [, vpc] = AREAS;
+    const [, vpc] = RECORD_EDITS;
     const { path, body } = await made(vpc);
     await done('rejectVpc', { path });
     await world.database.queries
