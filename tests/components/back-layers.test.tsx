@@ -187,6 +187,22 @@ test('a navigation while the entry of a closed dialog is left comes after it', a
   await expect.poll(shown).toBe('/list');
 });
 
+test('a way back from a question goes as far as it says, and the question closes', async () => {
+  const { open, goTo } = await openPage();
+  goTo('/vpcs');
+  await expect.poll(shown).toBe('/vpcs');
+  open('question');
+  await expectEntry(1);
+  goTo(-1);
+  // The entry of the closed question would be left while the browser is on its way.
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect.poll(shown).toBe('/list');
+  await expectEntry(0);
+  expect(window.location.pathname).toBe('/list');
+  window.history.back();
+  await expect.poll(shown).toBe('/before');
+});
+
 test('a new query stays when the dialog is closed', async () => {
   const { open, goTo } = await openPage();
   open('question');

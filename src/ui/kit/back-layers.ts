@@ -12,6 +12,8 @@ let changed: Entry | null = null;
 /** What follows when a traversal of ours has ended; null while there is none. */
 let afterTravel: (() => void)[] | null = null;
 let isSettling = false;
+/** Between a step of the router and its arrival: the entry that is still current is on its way out. */
+let isLeaving = false;
 /** Of the page's entry below its layers. */
 let pageEntry = '';
 
@@ -46,7 +48,7 @@ class BackLayers {
     history.pushState = (state, _, address) => this.#whenArrived(() => this.#open({ state, address }));
     history.replaceState = (state, _, address) => this.#whenArrived(() => this.#change({ state, address }));
     // The router's steps count pages.
-    history.go = (steps = 0) => this.#whenArrived(() => this.#go(steps < 0 ? steps - depthOf(history.state) : steps));
+    history.go = (steps = 0) => this.#whenArrived(() => this.#leave(steps));
     // Before the router, for which a layer is no change.
     window.addEventListener('popstate', (event) => this.#follow(event), { capture: true });
     this.settle();
@@ -72,7 +74,14 @@ class BackLayers {
     this.#go(steps);
   }
 
+  #leave(steps: number): void {
+    isLeaving = true;
+    this.#go(steps < 0 ? steps - depthOf(window.history.state) : steps);
+  }
+
   #open(entry: Entry): void {
+    // A step to an entry that there is not never arrives.
+    isLeaving = false;
     const depth = depthOf(window.history.state);
     if (depth > 1) {
       this.#travel(-depth, [() => this.#open(entry)]);
@@ -94,6 +103,7 @@ class BackLayers {
   }
 
   #settle(): void {
+    if (isLeaving) return;
     const wanted = layers.length;
     const { state } = window.history;
     const depth = depthOf(state);
@@ -104,6 +114,7 @@ class BackLayers {
   #follow(event: PopStateEvent): void {
     // A script reports a page that it has opened.
     if (!event.isTrusted) return;
+    isLeaving = false;
     const depth = depthOf(event.state);
     const waiting = afterTravel;
     afterTravel = null;
