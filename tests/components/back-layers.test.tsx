@@ -203,6 +203,18 @@ test('a way back from a question goes as far as it says, and the question closes
   await expect.poll(shown).toBe('/before');
 });
 
+test('a jump to another page closes what is open', async () => {
+  const { open, goTo } = await openPage();
+  const list = window.navigation.currentEntry?.key ?? '';
+  goTo('/vpcs');
+  await expect.poll(shown).toBe('/vpcs');
+  open('details', 'question');
+  await expectEntry(2);
+  window.navigation.traverseTo(list);
+  await expect.poll(shown).toBe('/list');
+  await expectEntry(0);
+});
+
 test('a new query stays when the dialog is closed', async () => {
   const { open, goTo } = await openPage();
   open('question');

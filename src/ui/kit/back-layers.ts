@@ -114,6 +114,7 @@ class BackLayers {
   #follow(event: PopStateEvent): void {
     // A script reports a page that it has opened.
     if (!event.isTrusted) return;
+    const isOfUser = !isLeaving && afterTravel === null;
     isLeaving = false;
     const depth = depthOf(event.state);
     const waiting = afterTravel;
@@ -123,6 +124,8 @@ class BackLayers {
     if (waiting === null && !isSame) {
       changed = null;
       pageEntry = page;
+      // A user's jump to another page, which may be drawn by the same component, leaves no question over it.
+      if (isOfUser) for (const answer of layers.toReversed()) answer();
       this.settle();
       return;
     }
