@@ -5,7 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
 import { Dialog } from '../../src/ui/kit/Dialog.tsx';
+import { hearTravelsFirst } from '../../src/ui/kit/travels.ts';
 import { OverlayProvider, useOverlay } from '../../src/ui/portal/overlay.tsx';
+
+hearTravelsFirst();
 
 type Opened = 'question' | 'details' | 'pending';
 

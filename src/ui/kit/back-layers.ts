@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { followTravels } from './travels.ts';
 
 interface Entry {
   readonly state: unknown;
@@ -49,8 +50,7 @@ class BackLayers {
     history.replaceState = (state, _, address) => this.#whenArrived(() => this.#change({ state, address }));
     // The router's steps count pages.
     history.go = (steps = 0) => this.#whenArrived(() => this.#leave(steps));
-    // Before the router, for which a layer is no change.
-    window.addEventListener('popstate', (event) => this.#follow(event), { capture: true });
+    followTravels((travel) => this.#follow(travel));
     this.settle();
   }
 

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { Portal } from '../../data/portal.ts';
+import { hearTravelsFirst } from '../kit/travels.ts';
 import { App } from './App.tsx';
 import { applyRememberedColourScheme } from './colour-scheme.ts';
 import { watchMissingFiles } from './missing-file.ts';
@@ -19,6 +20,7 @@ export function createScreens(element: HTMLElement): Screens {
   applyRememberedColourScheme();
   watchMissingFiles();
   restoreScroll();
+  hearTravelsFirst();
   keepScrollPlaces();
   root.render(<Splash />);
   return {
