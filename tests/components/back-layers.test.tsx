@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
+import { useBackThroughSteps } from '../../src/ui/kit/back-layers.ts';
 import { Dialog } from '../../src/ui/kit/Dialog.tsx';
 import { hearTravelsFirst } from '../../src/ui/kit/travels.ts';
 import { OverlayProvider, useOverlay } from '../../src/ui/portal/overlay.tsx';
@@ -18,6 +19,7 @@ interface Page {
   readonly showPalette: () => void;
   readonly closePalette: (then?: () => void) => void;
   readonly goTo: (address: string | number, options?: { replace: boolean }) => void;
+  readonly goToStep: (step: number) => void;
 }
 
 let page: Page | null = null;
@@ -25,10 +27,12 @@ let drawn = 0;
 
 function Example() {
   const [opened, setOpened] = useState<readonly Opened[]>([]);
+  const [step, setStep] = useState(0);
   const { shown, open, close } = useOverlay();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   drawn += 1;
+  useBackThroughSteps(step, () => setStep(step - 1));
   page = {
     open: (...names) => flushSync(() => setOpened(names)),
     showPalette: () => flushSync(() => open('palette')),
@@ -36,15 +40,19 @@ function Example() {
     goTo: (address, options) =>
       flushSync(() => {
         setOpened([]);
+        setStep(0);
         void (typeof address === 'number' ? navigate(address) : navigate(address, options));
       }),
+    goToStep: (next) => flushSync(() => setStep(next)),
   };
   const closeOne = (name: Opened) => () => {
     if (name !== 'pending') setOpened((before) => before.filter((other) => other !== name));
   };
   return (
     <>
-      <output>{[`${pathname}${search}`, ...opened, shown].filter(Boolean).join(' ')}</output>
+      <output>
+        {[`${pathname}${search}`, ...opened, shown, step > 0 && `step ${step}`].filter(Boolean).join(' ')}
+      </output>
       {opened.map((name) => (
         <Dialog key={name} title={name} onClose={closeOne(name)}>
           {name}
@@ -228,6 +236,21 @@ test('a new query stays when the dialog is closed', async () => {
   expect(shown()).toBe('/list?page=2');
   window.history.back();
   await expect.poll(shown).toBe('/before');
+});
+
+test('Back goes through steps one by one, and a way back leaves them all', async () => {
+  const { goToStep, goTo } = await openPage();
+  goToStep(3);
+  await expectEntry(3);
+  window.history.back();
+  await expect.poll(shown).toBe('/list step 2');
+  goToStep(1);
+  await expectEntry(1);
+  goToStep(4);
+  await expectEntry(4);
+  goTo(-1);
+  await expect.poll(shown).toBe('/before');
+  await expectEntry(0);
 });
 
 test('an overlay opens and closes quickly, and Back closes it', async () => {

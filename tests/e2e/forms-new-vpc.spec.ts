@@ -76,6 +76,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await field(page, 'VPC CIDR').fill('10.78.0.0/16');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.goBack();
+    await expect(field(page, 'VPC CIDR')).toHaveValue('10.78.0.0/16');
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await saveButton(page).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Network' })).toBeVisible();
     await expect(field(page, 'VPC').locator('option:checked')).toHaveText(/_in_place_too_us_west_2$/);

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ChevronDown, ListChecks } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
+import { useBackThroughSteps } from '../kit/back-layers.ts';
 import { title as titleClass } from '../kit/Section.css.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { SectionState } from './FormContents.tsx';
@@ -97,6 +98,7 @@ export function FormSteps({ asked, onGoTo }: FormStepsProps) {
     window.scrollTo(0, 0);
     document.getElementById(sectionId(shownTitle))?.focus({ preventScroll: true });
   }, [shownTitle]);
+  useBackThroughSteps(place.index, () => place.previous !== null && onGoTo(place.previous));
   if (step === undefined) return null;
   const [section] = step.sections;
   const fields = step.sections.flatMap((each) => each.fields);

@@ -1,13 +1,21 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { followTravels } from './travels.ts';
+
+/** Above a page, in the order of opening: a dialog, or the steps of a form. */
+interface Layer {
+  /** Back presses that it answers before the page is left. */
+  depth: number;
+  /** Steps leave with their page, and the draft keeps the one that was shown. */
+  readonly kind: 'dialog' | 'steps';
+  readonly onBack: () => void;
+}
 
 interface Entry {
   readonly state: unknown;
   readonly address: string | URL | null | undefined;
 }
 
-/** What each dialog above the page does on Back, in the order of opening. */
-const layers: (() => void)[] = [];
+const layers: Layer[] = [];
 /** The page's own entry changes once it is current again. */
 let changed: Entry | null = null;
 /** What follows when a traversal of ours has ended; null while there is none. */
@@ -37,7 +45,7 @@ function atDepth(state: unknown, depth: number): unknown {
   return { ...(typeof state === 'object' ? state : null), layers: depth };
 }
 
-/** Gives the history one entry for each layer. */
+/** Gives the history one entry for each Back press that the layers answer. */
 class BackLayers {
   readonly #push = window.history.pushState.bind(window.history);
   readonly #replace = window.history.replaceState.bind(window.history);
@@ -104,7 +112,7 @@ class BackLayers {
 
   #settle(): void {
     if (isLeaving) return;
-    const wanted = layers.length;
+    const wanted = layers.reduce((sum, { depth }) => sum + depth, 0);
     const { state } = window.history;
     const depth = depthOf(state);
     if (depth > wanted) this.#travel(wanted - depth);
@@ -125,7 +133,7 @@ class BackLayers {
       changed = null;
       pageEntry = page;
       // A user's jump to another page, which may be drawn by the same component, leaves no question over it.
-      if (isOfUser) for (const answer of layers.toReversed()) answer();
+      if (isOfUser) for (const { kind, onBack } of layers.toReversed()) if (kind === 'dialog') onBack();
       this.settle();
       return;
     }
@@ -138,7 +146,8 @@ class BackLayers {
       }
     }
     if (waiting === null) {
-      if (depth < layers.length) layers.at(-1)?.();
+      const total = layers.reduce((sum, layer) => sum + layer.depth, 0);
+      if (depth < total) layers.findLast((layer) => layer.depth > 0)?.onBack();
     } else {
       for (const work of waiting) this.#whenArrived(work);
     }
@@ -152,16 +161,30 @@ class BackLayers {
  */
 const entries = typeof window === 'undefined' ? null : new BackLayers();
 
-/** Back answers to it instead of leaving the page, while the component is shown. */
-export function useBackLayer(onBack: () => void): void {
+function useLayer(kind: Layer['kind'], depth: number, onBack: () => void): void {
   const answer = useEffectEvent(onBack);
+  const shown = useRef<Layer | null>(null);
   useLayoutEffect(() => {
-    const layer = () => answer();
+    const layer: Layer = { depth: 0, kind, onBack: () => answer() };
     layers.push(layer);
-    entries?.settle();
+    shown.current = layer;
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       entries?.settle();
     };
-  }, []);
+  }, [kind]);
+  useLayoutEffect(() => {
+    if (shown.current !== null) shown.current.depth = depth;
+    entries?.settle();
+  }, [depth]);
+}
+
+/** Back closes the dialog instead of leaving the page. */
+export function useBackToClose(onBack: () => void): void {
+  useLayer('dialog', 1, onBack);
+}
+
+/** Back answers, `depth` times, instead of leaving the page; 0 for none. */
+export function useBackThroughSteps(depth: number, onBack: () => void): void {
+  useLayer('steps', depth, onBack);
 }

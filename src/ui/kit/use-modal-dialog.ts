@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useBackLayer } from './back-layers.ts';
+import { useBackToClose } from './back-layers.ts';
 import { footer, shield, UNARMED } from './Dialog.css.ts';
 import { lastPressPlace, type PressPlace } from './presses.ts';
 import { hideDialog, showDialog } from './show-dialog.ts';
@@ -124,7 +124,7 @@ function restoreFocus(place: readonly Element[]): void {
 export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const askToClose = useEffectEvent(onClose);
-  useBackLayer(onClose);
+  useBackToClose(onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
