@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch, headlessShellLaunch } from './tests/chromium-launch.ts';
+import { IS_DEEP } from './tests/depth.ts';
 import { APART, type Environment, MANY_REQUESTS, PLAIN, WATCHED_RUNS } from './tests/e2e/environments.ts';
 
 /**
@@ -44,7 +45,13 @@ export default defineConfig<object, { environment: Environment }>({
     withServer('many requests', 'many-requests', MANY_REQUESTS),
     withServer('apart', 'apart', APART),
     withServer('plain', 'plain', PLAIN),
-    { ...ONE_SERVER, name: 'own server', testDir: 'tests/e2e/own-server' },
+    {
+      ...ONE_SERVER,
+      name: 'own server',
+      testDir: 'tests/e2e/own-server',
+      // The upgrade from the previous release is part of a deep run.
+      testIgnore: IS_DEEP ? [] : '**/previous-build.spec.ts',
+    },
     // What a device does with an installed app is asked of the whole browser.
     { ...ONE_SERVER, name: 'installed', testDir: 'tests/e2e/installed', use: { launchOptions: chromiumLaunch() } },
     { name: 'usual server', testMatch: '**/e2e/*.spec.ts', use: { launchOptions: headlessShellLaunch() } },

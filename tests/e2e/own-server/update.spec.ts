@@ -24,6 +24,9 @@ function putMark(page: Page): Promise<void> {
   return page.evaluate(() => document.body.setAttribute('data-mark', ''));
 }
 
+/** All files of a version are stored before it is offered. */
+const INSTALLATION_MS = 60_000;
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Deployments' });
 const ready = (page: Page) => page.getByText('A new version of the portal is ready.');
 const marked = (page: Page) => page.locator('body[data-mark]');
@@ -47,7 +50,7 @@ test('a new version waits for a word in each tab, and the page comes back where 
 
   host.deploy(rebuildApp('vone'));
   await lookForVersion(page);
-  await expect(ready(page)).toBeVisible();
+  await expect(ready(page)).toBeVisible({ timeout: INSTALLATION_MS });
   await expect(ready(other)).toBeVisible();
   await expectAccessible(page, 'a notice of a new version');
 
