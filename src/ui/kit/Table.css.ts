@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { belowLaptop, canHover, laptop, tablet } from '../theme/media.ts';
+import { belowLaptop, canHover, laptop, tabletToLaptop } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 /** Scrolls sideways; on a laptop it doesn't clip, so that the header can stick to the page. */
@@ -29,7 +29,7 @@ export const headerCell = style({
   whiteSpace: 'nowrap',
   '@media': {
     [laptop]: { position: 'sticky', top: vars.size.topBar, zIndex: vars.layer.sticky },
-    [tablet]: { paddingInline: vars.space[2] },
+    [tabletToLaptop]: { paddingInline: vars.space[2] },
   },
 });
 
@@ -47,7 +47,7 @@ export const cell = style({
   paddingBlock: vars.space[1],
   paddingInline: vars.space[3],
   verticalAlign: 'middle',
-  '@media': { [tablet]: { paddingInline: vars.space[2] } },
+  '@media': { [tabletToLaptop]: { paddingInline: vars.space[2] } },
 });
 globalStyle(`tbody > ${row}:not(:first-child) > ${cell}`, { borderTop: `1px solid ${vars.color.border}` });
 
@@ -96,18 +96,28 @@ globalStyle(`${row}:is(:hover, [data-selected="true"], [data-danger="true"]) > $
 });
 /** Its arrow is seen while it sorts, and where it is pointed at. */
 export const sortButton = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space.half,
+  position: 'relative',
   minHeight: '28px',
   borderRadius: vars.radius.small,
   color: 'inherit',
   font: 'inherit',
   whiteSpace: 'nowrap',
 });
-globalStyle(`${sortButton} > svg.lucide`, { flex: 'none', width: '12px', height: '12px', opacity: 0 });
+// Between the columns, so that it widens none.
+globalStyle(`${sortButton} > svg.lucide`, {
+  position: 'absolute',
+  insetInlineStart: '100%',
+  insetBlockStart: '8px',
+  width: '12px',
+  height: '12px',
+  marginInline: vars.space.half,
+  opacity: 0,
+});
 globalStyle(`[aria-sort] > ${sortButton}`, { color: vars.color.text });
 globalStyle(`[aria-sort] > ${sortButton} > svg.lucide`, { opacity: 1 });
 globalStyle(`${sortButton}:is(:hover, :focus-visible) > svg.lucide`, { opacity: 1 });
-// The arrow of a column of numbers doesn't push them from their edge.
-globalStyle(`${headerCell}.${numeric} > ${sortButton}`, { flexDirection: 'row-reverse' });
+// The arrow of a column of numbers is before it.
+globalStyle(`${headerCell}.${numeric} > ${sortButton} > svg.lucide`, {
+  insetInlineStart: 'auto',
+  insetInlineEnd: '100%',
+});

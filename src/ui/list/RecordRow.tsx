@@ -16,6 +16,7 @@ import { useDeadline } from '../portal/deadline.ts';
 import {
   actionsAhead,
   firstLine,
+  markedLine,
   quietLink,
   recordLink,
   secondLine,
@@ -175,14 +176,22 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
         lines
       ) : (
         <span className={twoLines}>
-          <span className={firstLine} title={title}>
+          <span className={column.beside === undefined ? firstLine : markedLine} title={title}>
             {lines}
+            {column.beside?.(shown)}
           </span>
           {second}
         </span>
       )}
     </Cell>
   );
+}
+
+type BesideProps<Row, Progress> = Pick<TextCellProps<Row, Progress>, 'column' | 'shown'>;
+
+/** In a card's heading. */
+function Beside<Row, Progress>({ column: { beside }, shown }: BesideProps<Row, Progress>) {
+  return beside !== undefined && <> {beside(shown)}</>;
 }
 
 interface RecordLinkProps<Row, Progress> {
@@ -277,11 +286,20 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
       isSelected={selection?.selectedIds.has(record.id)}
       heading={
         heading !== undefined && 'text' in heading && address !== null && selection === undefined ? (
-          <AddressLink className={recordLink} to={address}>
-            {heading.text(record, now)}
-          </AddressLink>
+          <>
+            <AddressLink className={recordLink} to={address}>
+              {heading.text(record, now)}
+            </AddressLink>
+            <Beside column={heading} shown={shown} />
+          </>
         ) : (
-          heading !== undefined && 'text' in heading && heading.text(record, now)
+          heading !== undefined &&
+          'text' in heading && (
+            <>
+              {heading.text(record, now)}
+              <Beside column={heading} shown={shown} />
+            </>
+          )
         )
       }
       subheading={heading !== undefined && 'text' in heading ? heading.below?.(shown) : undefined}

@@ -41,6 +41,8 @@ export interface TextColumn<Row, Progress, Header extends string = string> exten
   /** Links to the record's page. 'row' names the row; 'pointer' only enlarges the pointer's target and is skipped by the keyboard. */
   readonly link?: 'row' | 'pointer';
   readonly linkLabel?: (record: Row) => string;
+  /** After the text, as what kind of record it is. */
+  readonly beside?: (shown: ShownRecord<Row, Progress>) => ReactNode;
   readonly below?: (shown: ShownRecord<Row, Progress>) => ReactNode;
   /** On a tablet it becomes the second line of the column with this header. */
   readonly tabletBelow?: NoInfer<Header>;

@@ -13,6 +13,10 @@ export const quietLink = style([recordLink, { color: vars.color.text, fontWeight
 
 export const twoLines = style({ display: 'grid', minWidth: 0 });
 export const firstLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '18px' });
+export const markedLine = style([
+  firstLine,
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px' },
+]);
 export const wrappedLine = style({
   color: vars.color.textMuted,
   fontSize: vars.text.caption,

@@ -2,9 +2,12 @@
 const phoneWidth = 640;
 const tabletWidth = 1024;
 const smallLaptopWidth = 1280;
+const desktopWidth = 1440;
 
 export const phone = `screen and (max-width: ${phoneWidth - 0.02}px)`;
 export const tablet = `screen and (min-width: ${phoneWidth}px) and (max-width: ${tabletWidth - 0.02}px)`;
+/** Where a table's columns need each pixel. */
+export const tabletToLaptop = `screen and (min-width: ${phoneWidth}px) and (max-width: ${desktopWidth - 0.02}px)`;
 export const tabletAndLarger = `screen and (min-width: ${phoneWidth}px)`;
 export const belowLaptop = `screen and (max-width: ${tabletWidth - 0.02}px)`;
 export const belowWideLaptop = `screen and (max-width: ${smallLaptopWidth - 0.02}px)`;

@@ -11,7 +11,7 @@ import type { ListColumn, ShownRecord } from '../../../list/list-definition.ts';
 import { TenantName } from '../../../portal/TenantName.tsx';
 import { FailedAt } from '../../../status/FailedAt.tsx';
 import { RunnerWaitNote, StatusWithProgress } from '../../../status/RecordStatus.tsx';
-import { requestNote, tenantName } from './list.css.ts';
+import { productionMark, requestNote, tenantName } from './list.css.ts';
 
 /** From the row or the progress call, whichever started later. */
 export function operationOf(
@@ -95,6 +95,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
       text: ({ environmentIdentifier }) => environmentIdentifier,
       wraps: true,
       link: 'pointer',
+      beside: ({ record }) => record.environmentTypeProduction && <span className={productionMark}>Production</span>,
       below: schedule,
       card: 'heading',
     },

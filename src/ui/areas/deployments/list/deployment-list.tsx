@@ -5,17 +5,14 @@ import { ACTIVE_DURING_LABELS } from '../../../../rules/deployments/deployment-t
 import { deploymentListAddress } from '../../../../rules/deployments/list-query.ts';
 import { defineList } from '../../../list/define-list.tsx';
 import { deploymentColumns } from './columns.tsx';
-import { productionMark, schedule as scheduleClass, scheduleLabel } from './list.css.ts';
+import { schedule as scheduleClass } from './list.css.ts';
 import { useDeploymentProgress } from './use-deployment-progress.ts';
 
 /** Until `Schedule` has come with the actions, on the same line. */
 function ScheduleKind({ record }: { record: DeploymentRequestSummary }) {
   return (
     <span className={scheduleClass}>
-      {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
-      <span className={scheduleLabel}>
-        {ACTIVE_DURING_LABELS[record.deploymentSchedule?.activeDuring ?? 'ACTIVE_ALWAYS']}
-      </span>
+      {ACTIVE_DURING_LABELS[record.deploymentSchedule?.activeDuring ?? 'ACTIVE_ALWAYS']}
     </span>
   );
 }
@@ -23,6 +20,7 @@ function ScheduleKind({ record }: { record: DeploymentRequestSummary }) {
 /** Deployments §2 "Deployment list". */
 export const deploymentList = defineList({
   area: 'deployments',
+  isWide: true,
   words: {
     createMenu: 'New deployment',
     title: 'Deployments',

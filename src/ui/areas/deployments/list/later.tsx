@@ -16,15 +16,10 @@ import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import type { ListActionsDefinition, ListLater } from '../../../list/list-definition.ts';
 import { deploymentActions } from '../actions.tsx';
 import { deploymentColumns } from './columns.tsx';
-import {
-  productionMark,
-  schedule as scheduleClass,
-  scheduleLabel,
-  scheduleNext,
-  warning as warningClass,
-} from './list.css.ts';
+import { schedule as scheduleClass, scheduleNext, scheduleNextBox, warning as warningClass } from './list.css.ts';
 
 const VERBS = { START: 'start', STOP: 'stop' } as const;
+const NOUNS = { START: 'Start', STOP: 'Stop' } as const;
 
 interface ScheduleProps {
   record: DeploymentRequestSummary;
@@ -43,36 +38,33 @@ function Schedule({ record, now }: ScheduleProps) {
   const words = isAwake ? `awake until ${bothTimes(awakeUntil, instant, zone)}` : next && runWords(next, instant, zone);
   const label = ACTIVE_DURING_LABELS[schedule?.activeDuring ?? 'ACTIVE_ALWAYS'];
   return (
-    <span className={scheduleClass}>
-      {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
+    <span className={scheduleClass} title={[scheduleText(schedule), words].filter(Boolean).join('\n')}>
+      <span>{label}</span>
       {!isAwake && next !== null && next.refusal !== null && (
         <Warning
-          word={`Next ${VERBS[next.action]} will fail`}
+          word={`${NOUNS[next.action]} will fail`}
           text={`Next ${VERBS[next.action]} will fail: ${next.refusal}`}
         />
       )}
       {scheduledRun?.state === 'WAITING' && (
         <Warning
-          word={`Scheduled ${VERBS[scheduledRun.action]} is waiting`}
+          word={`${NOUNS[scheduledRun.action]} is waiting`}
           text={`Scheduled ${VERBS[scheduledRun.action]} is waiting: ${scheduledRun.reason ?? ''}`}
         />
       )}
       {expiry !== 'runs on' && (
         <Warning
           isSevere={expiry === 'ended'}
-          word={`Schedule ${expiry === 'ended' ? 'ended' : 'ends'} ${endDay(schedule)}`.trim()}
+          word={`${expiry === 'ended' ? 'Ended' : 'Ends'} ${endDay(schedule)}`.trim()}
           text={scheduleExpiryText(schedule, now) ?? ''}
         />
       )}
-      <span className={scheduleLabel} title={[scheduleText(schedule), words].filter(Boolean).join('\n')}>
-        {label}
-        {words !== null && (
-          <>
-            {' '}
-            <span className={scheduleNext}>{words}</span>
-          </>
-        )}
-      </span>
+      {words !== null && (
+        <span className={scheduleNextBox}>
+          {' '}
+          <span className={scheduleNext}>{words}</span>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { failedAt } from '../../../status/EstimatedProgress.css.ts';
-import { belowLaptop, phone, tabletAndLarger } from '../../../theme/media.ts';
+import { phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const schedule = style({
@@ -18,16 +18,8 @@ export const schedule = style({
   // A warning is never cut: it takes a line of its own where it doesn't fit.
   flexWrap: 'wrap',
   '@media': {
-    [belowLaptop]: { whiteSpace: 'normal' },
     [phone]: { contain: 'none', whiteSpace: 'normal' },
   },
-});
-export const scheduleLabel = style({
-  flex: '1 1 40px',
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '@media': { [belowLaptop]: { whiteSpace: 'nowrap' }, [phone]: { flex: '0 1 auto', whiteSpace: 'normal' } },
 });
 /** Two lines fit a row. */
 export const tenantName = style({
@@ -35,7 +27,25 @@ export const tenantName = style({
   lineHeight: '16px',
   '@media': { [phone]: { display: 'inline' } },
 });
-export const scheduleNext = style({ fontVariantNumeric: 'tabular-nums' });
+/** One line: where the least of its words have no room, they are on a second one, which isn't shown. */
+export const scheduleNextBox = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: '1 1 0',
+  minWidth: 0,
+  height: '14px',
+  overflow: 'hidden',
+  '::before': { content: '', height: '14px' },
+  '@media': { [phone]: { flex: '0 1 auto', height: 'auto' } },
+});
+export const scheduleNext = style({
+  flex: '1 1 76px',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [phone]: { flex: '0 1 auto' } },
+});
 /** Framed, so that production is recognizable without colour. */
 export const productionMark = style({
   flex: 'none',
@@ -43,8 +53,10 @@ export const productionMark = style({
   border: `1px solid ${vars.color.tone.warning.icon}`,
   borderRadius: vars.radius.small,
   color: vars.color.tone.warning.text,
+  fontSize: vars.text.caption,
   fontWeight: vars.weight.medium,
   lineHeight: '12px',
+  whiteSpace: 'nowrap',
 });
 export const warning = style({
   display: 'inline-flex',
@@ -54,9 +66,6 @@ export const warning = style({
   minWidth: '14px',
   overflow: 'hidden',
   color: vars.color.tone.warning.text,
-  whiteSpace: 'normal',
-  // Below the schedule, beside which there is seldom room for it.
-  '@media': { [tabletAndLarger]: { order: 1 } },
 });
 globalStyle(`${warning} > svg.lucide`, {
   flex: 'none',
