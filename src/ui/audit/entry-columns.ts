@@ -9,7 +9,7 @@ interface Dated {
 
 export const ENTRY_DATE = {
   header: 'Entry Date',
-  width: '184px',
+  width: '168px',
   text: ({ entryDate }: Dated, now: Date) => preciseMomentWords(Date.parse(entryDate), now.getTime()),
   tooltip: ({ entryDate }: Dated) => fullMomentWords(Date.parse(entryDate)),
   wraps: true,
@@ -20,7 +20,7 @@ export const ENTRY_DATE = {
 
 export const ENTRY_USER = {
   header: 'User (User ID)',
-  width: '18%',
+  width: '15%',
   text: ({ user }: { readonly user?: LogUser | null }) => actorWords(user),
   wraps: true,
   isMuted: true,

@@ -75,7 +75,7 @@ globalStyle(`${denseFields} > div, ${denseFields} > div > dd, ${denseFields} > d
   textAlign: 'start',
 });
 // A value goes to the next line as a whole where it fits one.
-globalStyle(`${denseFields} > div > dd`, { display: 'inline-block', maxWidth: '100%' });
+globalStyle(`${denseFields} > div:not([data-long="true"]) > dd`, { display: 'inline-block', maxWidth: '100%' });
 globalStyle(`${denseFields} > div:not(:first-child)::before`, { content: "' · '" });
 globalStyle(`${denseFields} > div > dt`, {
   position: 'absolute',

@@ -59,6 +59,7 @@ export function Card({
   isDense = false,
 }: CardProps) {
   const below = actions !== undefined && <div className={actionsClass}>{actions}</div>;
+  const hasStatus = status !== undefined && status !== false;
   return (
     <li className={card} data-selected={isSelected} data-danger={isDanger}>
       <div className={top}>
@@ -69,23 +70,30 @@ export function Card({
         </div>
         {aside !== undefined && <div className={asideClass}>{aside}</div>}
       </div>
-      {isDense ? (
-        <div className={statusLine}>
-          <div className={statusWords}>{status}</div>
-          {below}
-        </div>
-      ) : (
-        status
-      )}
+      {isDense
+        ? (hasStatus || below !== false) && (
+            <div className={statusLine}>
+              <div className={statusWords}>{status}</div>
+              {below}
+            </div>
+          )
+        : status}
       {children !== undefined && <dl className={isDense ? denseFields : fields}>{children}</dl>}
       {!isDense && below}
     </li>
   );
 }
 
-export function CardField({ label, children }: { label: string; children: ReactNode }) {
+export interface CardFieldProps {
+  label: string;
+  /** Of a dense card: breaks into lines within the text of all fields. */
+  isLong?: boolean | undefined;
+  children: ReactNode;
+}
+
+export function CardField({ label, isLong, children }: CardFieldProps) {
   return (
-    <div className={fieldRow}>
+    <div className={fieldRow} data-long={isLong}>
       <dt className={fieldLabel}>{label}</dt>
       <dd className={fieldValue}>{children}</dd>
     </div>

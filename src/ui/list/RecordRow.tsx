@@ -187,6 +187,13 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
   );
 }
 
+/** Characters that seldom fit a line of a phone. */
+const LONG = 40;
+
+function isLong<Row, Progress>(column: ListColumn<Row, Progress>, record: Row, now: Date): boolean {
+  return 'text' in column && (column.below !== undefined || column.text(record, now).length > LONG);
+}
+
 type BesideProps<Row, Progress> = Pick<TextCellProps<Row, Progress>, 'column' | 'shown'>;
 
 /** In a card's heading. */
@@ -329,7 +336,7 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
       {columns
         .filter((column) => column.card === 'field' && ('cell' in column || column.text(record, now) !== ''))
         .map((column) => (
-          <CardField key={column.header} label={column.header}>
+          <CardField key={column.header} label={column.header} isLong={isLong(column, record, now)}>
             {'cell' in column ? (
               column.cell(shown)
             ) : (

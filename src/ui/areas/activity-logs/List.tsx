@@ -52,7 +52,7 @@ const activityLog = defineList({
   users: ({ client }) => ({ ask: (signal) => fetchActivityLogUsers(client, signal), known: async () => [] }),
   columns: [
     ENTRY_DATE,
-    { header: 'Entry Type', width: '112px', text: ({ entryType }) => ENTRY_TYPE_WORDS[entryType], card: 'field' },
+    { header: 'Entry Type', width: '96px', text: ({ entryType }) => ENTRY_TYPE_WORDS[entryType], card: 'field' },
     {
       header: 'Entity Name',
       text: ({ entryEntityName: name }) => kindWords(name),
@@ -62,7 +62,7 @@ const activityLog = defineList({
     },
     {
       header: 'Entity Id',
-      width: '16%',
+      width: '14%',
       cell: ({ record: { entryEntityName: name, entryEntityId: id } }) => <LoggedLink name={name} id={id} isCut />,
       card: 'field',
     },

@@ -74,7 +74,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
     ...requestColumns,
     {
       header: 'Waiting since',
-      width: '112px',
+      width: '140px',
       cell: ({ record: { since }, now }) => (since === null ? '' : <Moment at={since} now={now.getTime()} />),
       card: 'field',
     },

@@ -11,10 +11,10 @@ export const requestColumns: readonly ListColumn<Requested, never, 'Tenant' | 'C
     cell: ({ record: { tenantId } }) => (tenantId === null ? '' : <TenantName tenantId={tenantId} />),
     card: 'field',
   },
-  { header: 'Client', width: '16%', text: ({ client }) => client, wraps: true, card: 'field' },
+  { header: 'Client', width: '14%', text: ({ client }) => client, wraps: true, card: 'field' },
   {
     header: 'Requested by',
-    width: '18%',
+    width: '15%',
     text: ({ requester }) => requester,
     wraps: true,
     isMuted: true,

@@ -54,7 +54,7 @@ const deploymentLog = defineList({
   values: { entryType: ({ client }, signal) => fetchDeploymentActionTypes(client, signal) },
   columns: [
     ENTRY_DATE,
-    { header: 'Deployment Action', width: '160px', text: ({ entryType }) => actionWords(entryType), card: 'field' },
+    { header: 'Deployment Action', width: '148px', text: ({ entryType }) => actionWords(entryType), card: 'field' },
     {
       header: 'Resource Type',
       text: ({ resource }) => kindWords(resource),
@@ -64,7 +64,7 @@ const deploymentLog = defineList({
     },
     {
       header: 'Resource Id',
-      width: '16%',
+      width: '104px',
       cell: ({ record: { resource, resourceId } }) => <LoggedLink name={resource} id={resourceId} />,
       card: 'field',
     },

@@ -31,7 +31,7 @@ const userList = defineList({
       linkLabel: ({ userId }) => `View user #${userId}`,
       card: 'field',
     },
-    { header: 'Name', width: 'min(150px, 12vw)', text: userName, wraps: true, link: 'pointer', card: 'heading' },
+    { header: 'Name', width: 'min(168px, 14vw)', text: userName, wraps: true, link: 'pointer', card: 'heading' },
     { header: 'Email', text: ({ email }) => email, wraps: true, isMuted: true, tabletBelow: 'Name', card: 'field' },
     {
       header: 'Tenants',
