@@ -19,6 +19,22 @@ interface Screenshot {
 const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
+/** Milliseconds; a new device reads every record first. */
+const SYNC_MS = 60_000;
+
+async function openOverview(page: Page): Promise<void> {
+  await page.goto('/dashboard/overview');
+  const failed = page.getByRole('region', { name: 'Failed' });
+  await expect(failed.getByRole('listitem').first()).toBeVisible({ timeout: SYNC_MS });
+  await expect(page.getByText('Still loading')).toHaveCount(0, { timeout: SYNC_MS });
+}
+
+async function openApprovals(page: Page): Promise<void> {
+  await openOverview(page);
+  await page.goto('/dashboard/approvals');
+  await expect(page.locator('main a[href*="/view/"]').first()).toBeVisible();
+}
+
 /** The dialog to approve the first pending request, once its buttons are enabled. */
 async function askForApproval(page: Page): Promise<void> {
   await page
@@ -35,8 +51,13 @@ async function openWorkflow(page: Page): Promise<void> {
   await page.goto('/dashboard/workflows/cloud-account?select=live.status.PENDING_APPROVAL%3AAPPROVE');
   const states = Number.parseInt(await page.getByText(/^\d+ states, /).innerText(), 10);
   // States outside the view are drawn last.
-  await expect.poll(() => page.locator('[data-box]').count()).toBeGreaterThanOrEqual(states);
+  await expect.poll(() => page.locator('[data-box]').count(), { timeout: SYNC_MS }).toBeGreaterThanOrEqual(states);
   await expect(page.locator('[data-box="live.status.PENDING_APPROVAL"]')).toBeInViewport();
+  const isLoading = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /^Loading/ });
+  await expect(isLoading).toHaveCount(0, { timeout: SYNC_MS });
 }
 
 const stayAtList = async () => undefined;
@@ -46,6 +67,8 @@ function ofReadme(name: string): Screenshot['files'] {
 }
 
 const SCREENSHOTS: readonly Screenshot[] = [
+  { files: ofReadme('overview'), account: 'multi', device: laptop, show: openOverview },
+  { files: ofReadme('approvals'), account: 'multi', device: laptop, show: openApprovals },
   { files: ofReadme('laptop'), account: 'operator', device: laptop, show: stayAtList },
   { files: ofReadme('phone'), account: 'approver', device: phone, show: askForApproval },
   { files: ofReadme('workflow'), account: 'operator', device: laptop, show: openWorkflow },
