@@ -11,6 +11,7 @@ import type { Services } from '../services.ts';
 import { quotedEnd, readFailedBuild } from './failed-build.ts';
 import type { OperationArea } from './operation-area.ts';
 import { operationOfBuild } from './operation-store.ts';
+import { buildUrlOf } from './planned-build.ts';
 import type { OperationRow } from './tables.ts';
 
 /** One for each user, and one for an address that no user has. */
@@ -118,7 +119,7 @@ async function compose(
     sentence,
     ...(failure === null ? [] : [`It failed at: ${failure.stage}.`]),
     ...['', 'View:', link(record.path(product))],
-    ...(logPath === null || !mayReadLogs ? [] : ['', 'Log:', link(`${logPath}/builds/${buildNumber}`)]),
+    ...(logPath === null || !mayReadLogs ? [] : ['', 'Log:', link(buildUrlOf('', { logPath }, buildNumber))]),
     ...(failure === null || !mayReadLogs ? [] : quotedEnd(failure)),
   ];
   const action = buildActionWords({ action: operation.operation }) ?? 'Operation';

@@ -1,3 +1,4 @@
+import { buildSegment } from '../../src/rules/builds/build-address.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { lastLoggedBuild, lastLoggedPlan } from '../records/build-log.ts';
 import type { Runners } from '../runners/runner.ts';
@@ -60,7 +61,7 @@ export function buildUrlOf(
   { logPath }: Pick<OperationRecord, 'logPath'>,
   buildNumber: number,
 ): string {
-  return `${publicUrl}${logPath}/builds/${buildNumber}`;
+  return `${publicUrl}${logPath}/builds/${buildSegment(buildNumber)}`;
 }
 
 export async function beginBuild(

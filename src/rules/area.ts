@@ -1,6 +1,6 @@
 /** An area as sidebar, addresses, pages and server see it; `areas.ts` lists them all. Shared by client and server. */
 import { holds, holdsAny, type Privilege } from './access/access.ts';
-import { withPlanName } from './builds/plan-title.ts';
+import { withPlanName } from './builds/build-address.ts';
 import type { CountedStatuses } from './workflows/counted-statuses.ts';
 
 type AddressParameters = Readonly<Record<string, string | undefined>>;

@@ -27,6 +27,8 @@ test('every address of the portal', () => {
     create: paths.deployments.create('PRODUCT_ON_PREM'),
     copy: paths.deployments.copy('WINDOWS', 7),
     logs: paths.deployments.logs(7),
+    buildLog: paths.deployments.build(7, 3),
+    planLog: paths.vpcs.build(7, -2),
     results: paths.deployments.results(7),
     monitoring: paths.deployments.monitoring('1.0', 7),
     monitoringVersion: paths.deployments.monitoring('2/0', 7),
@@ -39,6 +41,7 @@ test('every address of the portal', () => {
     tenant: paths.tenants.view('NORTHWIND'),
   }).toMatchInlineSnapshot(`
     {
+      "buildLog": "/dashboard/deployments/logs/7/builds/3",
       "copy": "/dashboard/deployments/create/windows/7",
       "create": "/dashboard/deployments/create/meridian_on_prem",
       "credential": "/dashboard/credentials/view/3",
@@ -61,6 +64,7 @@ test('every address of the portal', () => {
       "monitoring": "/dashboard/deployments/monitoring/1.0/7",
       "monitoringVersion": "/dashboard/deployments/monitoring/2%2F0/7",
       "notAllowed": "/401",
+      "planLog": "/dashboard/vpcs/logs/7/builds/plan-2",
       "platformVersion": "/dashboard/platformversion/view/24.1.0",
       "results": "/dashboard/deployments/results/7",
       "tenant": "/dashboard/tenants/view/NORTHWIND",

@@ -1,6 +1,7 @@
 import { type ProductName, typeToSegment } from '../contract/product-names.ts';
 import type { Area } from '../rules/area.ts';
 import { AREAS, type AreaName } from '../rules/areas.ts';
+import { buildSegment } from '../rules/builds/build-address.ts';
 import type { DeploymentType } from '../rules/deployments/deployment-types.ts';
 
 export interface LaunchedAddress {
@@ -41,9 +42,11 @@ export const shellPaths = {
 
 type Segment<Part extends string> = Part extends ':type'
   ? [type: DeploymentType]
-  : Part extends `:${string}`
-    ? [key: string | number]
-    : [];
+  : Part extends ':buildNumber'
+    ? [buildNumber: number]
+    : Part extends `:${string}`
+      ? [key: string | number]
+      : [];
 
 type Segments<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? [...Segment<First>, ...Segments<Rest>]
@@ -69,7 +72,8 @@ function address(path: string, product: NamedProduct, values: readonly Value[]):
   const given = values.values();
   const pathname = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = String(given.next().value);
-    return segment(name === 'type' ? typeToSegment(value, product) : value);
+    if (name === 'type') return segment(typeToSegment(value, product));
+    return segment(name === 'buildNumber' ? buildSegment(Number(value)) : value);
   });
   const query = given.next().value;
   return withQuery(`/dashboard/${pathname}`, query instanceof URLSearchParams ? query : undefined);

@@ -37,9 +37,11 @@ export function buildFileName(buildNumber: number | null): string {
   return buildNumber === null ? 'build-last' : buildInSentence({ buildNumber }).replace(/ #?/, '-');
 }
 
-/** Of an address; null if invalid. */
+/** From `buildSegment`; plans of an earlier release have addresses such as "-2". Null if invalid. */
 export function buildNumberOf(text: string): number | null {
-  if (!/^-?[1-9]\d{0,9}$/.test(text)) return null;
-  const number = Number(text);
-  return Math.abs(number) <= LARGEST_NUMBER ? number : null;
+  const match = /^(plan-|-)?([1-9]\d{0,9})$/.exec(text);
+  if (match === null) return null;
+  const number = Number(match[2]);
+  if (number > LARGEST_NUMBER) return null;
+  return match[1] === undefined ? number : -number;
 }

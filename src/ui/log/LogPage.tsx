@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { buildSegment } from '../../rules/builds/build-address.ts';
 import { type BuildLog, isRunning } from '../../rules/builds/build-log.ts';
 import { buildLook } from '../../rules/builds/build-look.ts';
 import { buildFileName, buildInSentence, buildName, buildNumberOf } from '../../rules/builds/build-name.ts';
@@ -10,6 +11,7 @@ import { buttonClass } from '../kit/Button.css.ts';
 import { EmptyPanel } from '../kit/EmptyPanel.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { StatusBadge } from '../kit/StatusBadge.tsx';
+import { CanonicalAddress } from '../page/CanonicalAddress.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../page/NoSuchRecord.tsx';
 import { useIsCut } from '../portal/offline.ts';
 import { usePaths, useRecordAddress } from '../portal/portal-context.tsx';
@@ -28,7 +30,8 @@ export interface LogPageProps<Row extends AreaRecord> {
 
 export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
   const parameters = useParams();
-  const list = usePaths()[log.area].list();
+  const paths = usePaths();
+  const list = paths[log.area].list();
   const id = log.idOf(parameters);
   const { buildNumber } = parameters;
   const number = buildNumber === undefined ? null : buildNumberOf(buildNumber);
@@ -39,8 +42,15 @@ export function LogPage<Row extends AreaRecord>({ log }: LogPageProps<Row>) {
       </NoSuchRecordPage>
     );
   }
-  // Remounted per build, so that nothing of the previous one remains.
-  return <LogOfBuild key={`${id}/${number}`} log={log} id={id} buildNumber={number} />;
+  return (
+    <>
+      {number !== null && buildNumber !== buildSegment(number) && (
+        <CanonicalAddress to={log.address(paths, id, number)} />
+      )}
+      {/* Remounted per build, so that nothing of the previous one remains. */}
+      <LogOfBuild key={`${id}/${number}`} log={log} id={id} buildNumber={number} />
+    </>
+  );
 }
 
 interface LogOfBuildProps<Row extends AreaRecord> extends LogPageProps<Row> {
