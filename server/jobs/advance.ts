@@ -55,9 +55,12 @@ async function beginStage(context: OperationContext, work: Work, run: StageRun):
     if (isPlanning(area, operation)) return;
     const reported = area.started(area.tuple(locked.record), operation.operation, run.stage);
     warnOf(context, operation, reported.refusals);
+    const { progress } = area.operationRecord(locked.record);
     await area.update(within, locked.record, {
       tuple: reported.tuple,
       ...(lastBuildUrl !== null && { lastBuildUrl }),
+      // Until now it may have waited for a host.
+      ...(operation.position === 0 && progress !== null && { operation: { ...progress, startedAt: now } }),
     });
   });
 }

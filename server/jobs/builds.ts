@@ -105,13 +105,16 @@ async function detailsOf(queries: Queries, rows: readonly BuildRow[]): Promise<B
   };
 }
 
-function summaryOf(row: BuildRow, { users, stages }: BuildDetails): BuildSummary {
+function summaryOf(row: BuildRow, { users, stages: stagesOf }: BuildDetails): BuildSummary {
+  const stages = [...((row.operation_id === null ? undefined : stagesOf.get(row.operation_id)) ?? [])];
+  // Until a host takes it, it waits: that says nothing about how long it takes.
+  const taken = row.runner_host === null ? undefined : stages[0]?.startedAt;
   return {
     buildNumber: row.build_number,
     jobName: row.job_name,
     failedJob: row.failed_job,
     state: row.state ?? (row.failed_job === null ? 'SUCCEEDED' : 'FAILED'),
-    startedAt: row.created_at.toISOString(),
+    startedAt: taken ?? row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     isEnding: row.ends_at_runner === true,
     cancelledBy: row.cancelled_by,
@@ -120,7 +123,7 @@ function summaryOf(row: BuildRow, { users, stages }: BuildDetails): BuildSummary
     buildUrl: row.address,
     action: row.operation,
     requestedBy: (row.requested_by === null ? undefined : users.get(row.requested_by)) ?? null,
-    stages: [...((row.operation_id === null ? undefined : stages.get(row.operation_id)) ?? [])],
+    stages,
   };
 }
 

@@ -33,7 +33,7 @@ interface Estimated {
   readonly plan: readonly string[];
 }
 
-/** Milliseconds. */
+/** Milliseconds from the first stage on: an operation may have waited for a host before. */
 export async function estimateOf(
   queries: Queries,
   runners: Runners,
@@ -43,7 +43,13 @@ export async function estimateOf(
   if (own !== null) return own;
   const earlier = await queries
     .selectFrom('operations')
-    .select(['created_at', 'ended_at'])
+    .select(({ selectFrom, fn }) => [
+      'ended_at',
+      selectFrom('operation_stages')
+        .whereRef('operation_stages.operation_id', '=', 'operations.operation_id')
+        .select(fn.min('began_at').as('began_at'))
+        .as('began_at'),
+    ])
     .where('runner', '=', runner)
     .where('area', '=', area.area)
     .where('operation', '=', operation)
@@ -51,7 +57,9 @@ export async function estimateOf(
     .orderBy('operation_id', 'desc')
     .limit(COMPARED)
     .execute();
-  const durations = earlier.flatMap(({ created_at: from, ended_at: to }) => (to === null ? [] : [+to - +from]));
+  const durations = earlier.flatMap(({ began_at: from, ended_at: to }) =>
+    from === null || to === null ? [] : [+to - +from],
+  );
   if (durations.length === 0) return FIRST_ESTIMATE_MS;
   return Math.ceil(durations.reduce((sum, duration) => sum + duration, 0) / durations.length);
 }

@@ -102,9 +102,12 @@ describe('runner hosts', { timeout: 60_000 }, () => {
       runner: 'local',
     });
     bench.hold();
+    const cameAt = Date.now();
     const second = await host('second', { runnerLabels: ['linux', 'fast'] });
     await until('the program', async () => bench.notes().length > 0);
-    expect(await read()).not.toHaveProperty('waitingForRunner');
+    const running = await read();
+    expect(running).not.toHaveProperty('waitingForRunner');
+    expect(Date.parse(running.timestamp)).toBeGreaterThanOrEqual(cameAt);
     bench.release();
     expect(await ended(id)).toMatchObject({ state: 'SUCCEEDED' });
     await host('third', { runnerLabels: ['linux'] });
@@ -220,12 +223,15 @@ describe('runner hosts', { timeout: 60_000 }, () => {
     });
     const wait = { since: expect.stringMatching(/Z$/), labels: ['eu'], runner: 'local', isMissing: true };
     expect(waiting).toMatchObject({ state: 'RUNNING', waitingForRunner: wait });
+    const cameAt = Date.now();
     await host('first', { runnerLabels: ['eu'], runnerLeaseSeconds: 1 });
     const made = await until('the plan', async () => {
       const plan = await read(id);
       return plan.state !== 'RUNNING' && plan;
     });
     expect(made).toMatchObject({ state: 'READY', waitingForRunner: null });
+    const { builds } = (await portal.call('GET', `/builds/deployments/${id}`, { tokens: administrator })).json();
+    expect(Date.parse(builds[0].startedAt)).toBeGreaterThanOrEqual(cameAt);
   });
 
   it('without any, the operation fails after the lease and says what to start', async () => {

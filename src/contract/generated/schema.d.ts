@@ -5410,7 +5410,10 @@ export interface components {
             failedJob: string | null;
             /** @description RUNNING, SUCCEEDED, FAILED, or SUPERSEDED where another build has taken its place before it ended. */
             state: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a runner host took it; when it was ordered if none has, or if it needs none.
+             */
             startedAt: string;
             /**
              * Format: date-time

@@ -15,8 +15,9 @@ export function spanOf({ startedAt, endedAt }: Span, isGoingOn: boolean, now: nu
   return Math.max((endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt), 0);
 }
 
+/** Null while it waits for a runner host. */
 export function buildDuration(build: BuildFacts, now: number): number | null {
-  return spanOf(build, isRunning(build), now);
+  return build.waitsForHost === true ? null : spanOf(build, isRunning(build), now);
 }
 
 function median(values: readonly number[]): number | null {

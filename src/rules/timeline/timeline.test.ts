@@ -156,6 +156,8 @@ describe('a build', () => {
     expect(buildDuration(build(1, NOON - 9 * MINUTE, 4), NOON)).toBe(4 * MINUTE);
     expect(buildDuration(build(1, NOON - 9 * MINUTE, null, { state: 'RUNNING' }), NOON)).toBe(9 * MINUTE);
     expect(buildDuration(build(1, NOON - 9 * MINUTE, null), NOON)).toBeNull();
+    const waiting = build(1, NOON - 9 * MINUTE, null, { state: 'RUNNING', waitsForHost: true });
+    expect(buildDuration(waiting, NOON)).toBeNull();
   });
 
   test('is expected to take as long as earlier ones of its action', () => {
