@@ -54,7 +54,7 @@ const biDeploymentDetail = defineDetail({
   note: (record) => <FailureNote log={log} record={record} lifecycle={biDeploymentActions.lifecycle} />,
   sections: biDeploymentSections,
   values: {
-    Status: statusOf,
+    Status: ({ status }) => <StatusBadge {...biDeploymentStatuses.look(status)} />,
     'Created By': ({ createdUserId, createdUserFirstName, createdUserLastName }, { paths: { users } }) => (
       <PageLink to={createdUserId == null ? null : users.view(createdUserId)}>
         {[createdUserFirstName, createdUserLastName].filter(Boolean).join(' ')}

@@ -6,6 +6,7 @@ import {
 } from '../../../rules/cloud-accounts/record.ts';
 import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
 import { CancelOperation } from '../../log/CancelOperation.tsx';
 import FailureNote from '../../log/FailureNote.tsx';
@@ -30,7 +31,7 @@ export const cloudAccountDetail = defineDetail({
   note: (record) => <FailureNote log={cloudAccountLog} record={record} lifecycle={cloudAccountActions.lifecycle} />,
   sections: cloudAccountSections,
   values: {
-    Status: statusOf,
+    Status: ({ status }) => <StatusBadge {...cloudAccountStatuses.look(status)} />,
     'Created By': ({ user }) => user && <UserLink user={user} />,
     Tenants: ({ tenants = [] }) => <TenantLinks tenants={tenants} />,
   },

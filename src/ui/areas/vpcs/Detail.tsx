@@ -13,6 +13,7 @@ import { DetailPage } from '../../detail/DetailPage.tsx';
 import { defineDetail } from '../../detail/detail-definition.ts';
 import { UsedBy } from '../../detail/UsedBy.tsx';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
+import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { lazyPart } from '../../lazy/lazy-part.tsx';
 import type { AreaLog } from '../../log/area-log.ts';
 import { CancelOperation } from '../../log/CancelOperation.tsx';
@@ -91,7 +92,7 @@ export const vpcDetail = defineDetail({
   note: (record) => <FailureNote log={buildLog} record={record} lifecycle={vpcActions.lifecycle} />,
   sections: vpcSections,
   values: {
-    Status: statusOf,
+    Status: ({ status }) => <StatusBadge {...vpcStatuses.look(status)} />,
     'Created By': ({ createdUser }) => createdUser && <UserLink user={createdUser} />,
     'Credential name': ({ credentialId, credentialName }, { paths: { credentials } }) => (
       <PageLink to={credentialId == null ? null : credentials.view(credentialId)}>
