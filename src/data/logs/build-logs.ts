@@ -29,8 +29,8 @@ const LOOK = 2_000;
 
 export interface BuildLogSource {
   readonly reference: BuildReference<BuildArea>;
-  /** The area's plain call for the last build. Throws an AppError. */
-  readonly readLast: (signal: AbortSignal) => Promise<DeploymentLog>;
+  /** The area's plain call for the last build. Throws an AppError. Null for a build that this call never has. */
+  readonly readLast: ((signal: AbortSignal) => Promise<DeploymentLog>) | null;
 }
 
 function knownFrom(answer: DeploymentLog): Omit<KeptLog, 'text'> & { readonly text: string | null } {
@@ -91,8 +91,10 @@ class LogReader {
   }
 
   async #readLast(signal: AbortSignal) {
-    const { buildNumber } = this.#source.reference;
-    const log = knownFrom(await this.#source.readLast(signal));
+    const { reference, readLast } = this.#source;
+    if (readLast === null) throw missing('This server has no list of builds.');
+    const { buildNumber } = reference;
+    const log = knownFrom(await readLast(signal));
     if (buildNumber === null || log.buildNumber === buildNumber) return log;
     throw missing(`Only the log of the last build (#${log.buildNumber ?? 'unknown'}) is kept.`);
   }

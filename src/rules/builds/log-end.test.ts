@@ -29,6 +29,7 @@ test.each([
   [['RETRY'], 'retry it'],
   [['EDIT', 'RETRY'], 'retry it or edit it'],
   [['VIEW', 'DESTROY', 'ROLLBACK', 'RETRY'], 'retry it, roll it back or destroy it'],
+  [['EDIT', 'PLAN', 'DELETE'], 'make the plan again, edit it or delete it'],
   [['VIEW'], null],
 ])('after a failure with %j, one can %s', (offered, words) => {
   expect(waysOutOf(new Set(offered))).toBe(words);

@@ -31,6 +31,7 @@ export function waysOutOf(offered: { has(action: string): boolean }): string | n
 }
 
 const WAYS = [
+  ['PLAN', 'make the plan again'],
   ['RETRY', 'retry it'],
   ['LAUNCH', 'launch it again'],
   ['ROLLBACK', 'roll it back'],

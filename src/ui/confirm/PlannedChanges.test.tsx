@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PlannedChanges as Changes, PlannedResource, PlanSummary } from '../../contract/generated/schema.d.ts';
+import { LogEnd } from '../log/LogEnd.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
 
 const READY: PlanSummary = {
@@ -15,7 +16,7 @@ const resource = (address: string, action = 'create', fields: PlannedResource['f
   ...{ address, kind: 'service', action, fields },
 });
 
-function textOf(plan: PlanSummary | null, changes: Changes | null = null, isApproved = false): string {
+function textOf(plan: PlanSummary | null, changes: Changes | null = null, isApproved = false, ways = ''): string {
   const commands = {
     area: 'deployments',
     noun: 'request',
@@ -23,7 +24,9 @@ function textOf(plan: PlanSummary | null, changes: Changes | null = null, isAppr
     plannedChangesOf: () => changes,
     isApproved: () => isApproved,
   } as const;
-  const markup = renderToStaticMarkup(<PlannedChanges commands={commands} record={{ id: 7 }} heading="h3" />);
+  const markup = renderToStaticMarkup(
+    <PlannedChanges commands={commands} record={{ id: 7 }} heading="h3" ways={ways === '' ? null : ways} />,
+  );
   return markup
     .replaceAll(/<svg.*?<\/svg>/gs, '')
     .replaceAll(/<[^>]+>/g, '|')
@@ -72,4 +75,25 @@ test('of many resources the first ones are shown', () => {
   expect(text).toContain('|r29|');
   expect(text).not.toContain('|r30|');
   expect(text).toContain('Show all 40 resources');
+});
+
+test('a plan that failed says when, and what to do', () => {
+  const changedAt = new Date(Date.now() - 12 * 60_000).toISOString();
+  const failed = { ...READY, state: 'FAILED', digest: null, counts: null, failure: 'It exited with 3.', changedAt };
+  expect(textOf(failed)).toBe(
+    '|Plan|The plan failed.|It exited with 3. It failed |12 minutes ago|. The request can be approved once a plan is ready.|',
+  );
+  expect(textOf(failed, null, false, 'make the plan again or edit it')).toContain(
+    '. You can make the plan again or edit it. The request can be approved',
+  );
+});
+
+test('the end of its log has its errors marked', () => {
+  const text = 'one\ntwo\n\u001b[31mError: no network\u001b[0m\n\n';
+  const markup = renderToStaticMarkup(<LogEnd text={text} lines={2} />);
+  expect(markup.match(/<span[^>]*>[^<]*/g)?.map((line) => [line.includes('data-error'), line.split('>')[1]])).toEqual([
+    [false, 'two\n'],
+    [true, 'Error: no network\n'],
+  ]);
+  expect(renderToStaticMarkup(<LogEnd text={'\n \n'} lines={2} />)).toBe('');
 });

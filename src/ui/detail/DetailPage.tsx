@@ -2,6 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { LookedAtRecords } from '../../data/resources/whole-records.ts';
+import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
+import { waysOutOf } from '../../rules/builds/log-end.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
 import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
@@ -162,6 +164,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const { record, asOf, standing, message, refresh } = reading;
   const paths = usePaths();
   const viewer = useViewer();
+  const factsViewer = useFactsViewer();
   const product = useConfig().product.name;
   const connectivity = useConnectivity();
   const isSignInNeeded = useIsSignInNeeded();
@@ -204,6 +207,8 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const decision = record === null ? null : (commands?.decisionOf?.(record) ?? null);
   const count = record === null ? null : (commands?.approvalCount?.(record) ?? null);
   const deadline = useDeadline(commands, record);
+  const asked = record === null ? null : (detail.actions?.lifecycle.ask(record, factsViewer, now) ?? null);
+  const ways = asked === null || !isReachable ? null : waysOutOf(asked.offered);
   return (
     <>
       {address !== pathname && <CanonicalAddress to={address} />}
@@ -213,7 +218,11 @@ function Page<Detail extends AreaRecord, Action extends string>({
           <PageHeader {...header} />
         </FocusPassedOn>
       ) : (
-        <Header {...header} {...{ detail, record, setting, onCommand }} asOf={isLive && !isFailed ? null : asOf} />
+        <Header
+          {...header}
+          {...{ detail, record, setting, asked, onCommand }}
+          asOf={isLive && !isFailed ? null : asOf}
+        />
       )}
       {isFailed && isAnswered && record !== null && (
         <Banner
@@ -236,7 +245,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
           {decision !== null && <DecisionNote decision={decision} count={count} now={now} />}
           {commands !== undefined && <SinceApprovalNote commands={commands} record={record} />}
-          {commands !== undefined && <PlannedChanges commands={commands} record={record} heading="h2" />}
+          {commands !== undefined && <PlannedChanges commands={commands} record={record} heading="h2" ways={ways} />}
           {detail.note !== undefined && <Suspense>{detail.note(record)}</Suspense>}
           <DetailSections
             sections={detail.sections}
@@ -273,6 +282,8 @@ interface HeaderProps<Detail extends AreaRecord, Action extends string> extends 
   back: ReactNode;
   record: Detail;
   setting: DetailSetting;
+  /** Null where the area has no actions. */
+  asked: AskedRecord<Action> | null;
   /** Null while known to be current. */
   asOf: number | null;
   onCommand: (action: Action) => void;
@@ -284,13 +295,12 @@ function Header<Detail extends AreaRecord, Action extends string>({
   back,
   record,
   setting,
+  asked,
   asOf,
   onCommand,
 }: HeaderProps<Detail, Action>) {
-  const viewer = useFactsViewer();
   const pending = usePendingDecision(detail.area, record);
   const { actions } = detail;
-  const asked = actions?.lifecycle.ask(record, viewer, setting.now) ?? null;
   const parts = [
     ...(detail.subtitle?.(record, setting) ?? []),
     asOf !== null && <AsOf area={detail.area} at={asOf} />,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RecordLifecycle } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import { hasFailed } from '../../rules/builds/build-log.ts';
-import { endOfLog, waysOutOf } from '../../rules/builds/log-end.ts';
+import { waysOutOf } from '../../rules/builds/log-end.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import { momentWords } from '../../rules/texts/moments.ts';
 import { buttonClass } from '../kit/Button.css.ts';
@@ -12,14 +12,11 @@ import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf } from '../time/AsOf.tsx';
 import type { AreaLog } from './area-log.ts';
-import { end, endLine, endLines } from './failure-note.css.ts';
-import { readLog } from './log-text.ts';
+import { LogEnd } from './LogEnd.tsx';
 import { useBuildLog } from './use-build-log.ts';
 
 /** Enough for the error and what led to it, on a phone too. */
 const LINES = 8;
-/** Characters from the end that surely hold them. */
-const TAIL = 20_000;
 const MINUTE = 60_000;
 
 export type FailureLog<Row extends AreaRecord> = Pick<AreaLog<Row>, 'area' | 'address' | 'read' | 'isFailed'>;
@@ -53,8 +50,8 @@ function End<Row extends AreaRecord, Action extends string>({
   const now = useServerNow(MINUTE);
   const offered = lifecycle.ask(record, useFactsViewer(), now)?.offered;
   const ways = offered === undefined ? null : waysOutOf(offered);
-  const lines = endOfLog(readLog(build?.text?.slice(-TAIL) ?? '').plain, LINES);
-  if (build === null || lines.length === 0) return null;
+  const text = build?.text ?? '';
+  if (build === null || text.trim() === '') return null;
   // A build that succeeded says nothing about this failure.
   if (build.build !== null && !hasFailed(build.build)) return null;
   const cancelledBy = build.build?.cancelledBy ?? null;
@@ -76,17 +73,7 @@ function End<Row extends AreaRecord, Action extends string>({
         </Link>
       }
     >
-      <section className={end} aria-label="End of the log">
-        <pre className={endLines}>
-          {lines.map(({ text, isError }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
-            <span key={index} className={endLine} data-error={isError || undefined}>
-              {text}
-              {'\n'}
-            </span>
-          ))}
-        </pre>
-      </section>
+      <LogEnd text={text} lines={LINES} />
     </Section>
   );
 }

@@ -11,12 +11,12 @@ import { usePortal } from '../portal/portal-context.tsx';
 import type { AreaLog } from './area-log.ts';
 
 /**
- * Without a number, the last build. @param read must be stable
+ * Without a number, the last build. @param read must be stable; null where a back end without a list of builds has no such log
  * @param isBusy whether an operation runs, for a back end without a list of builds
  */
 export function useBuildLog<Id extends RecordId>(
   area: BuildArea,
-  read: AreaLog<{ readonly id: Id }>['read'],
+  read: AreaLog<{ readonly id: Id }>['read'] | null,
   id: Id,
   buildNumber: number | null,
   isBusy: boolean,
@@ -26,7 +26,7 @@ export function useBuildLog<Id extends RecordId>(
     () =>
       createBuildLog(portal, {
         reference: { area, id, buildNumber },
-        readLast: (signal) => read(portal, id, signal),
+        readLast: read === null ? null : (signal) => read(portal, id, signal),
       }),
     [portal, read, area, id, buildNumber],
   );
