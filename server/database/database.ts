@@ -82,7 +82,9 @@ export type Database = Common &
     | { readonly kind: 'postgresql'; readonly pool: pg.Pool; readonly url: string }
   );
 
-const sessionSettings = "set time zone 'UTC'; set intervalstyle to 'iso_8601'; set datestyle to 'ISO, YMD'";
+/** Servers of 1.0.0 don't set "portal.knows_runners" (migration 148). */
+const sessionSettings =
+  "set time zone 'UTC'; set intervalstyle to 'iso_8601'; set datestyle to 'ISO, YMD'; set portal.knows_runners to on";
 
 export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
   await pglite.exec(sessionSettings);
@@ -126,7 +128,7 @@ export async function connectPostgres(url: string, { statementSeconds }: Connect
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    options: `-c timezone=UTC -c intervalstyle=iso_8601 -c datestyle=ISO,YMD${limit}`,
+    options: `-c timezone=UTC -c intervalstyle=iso_8601 -c datestyle=ISO,YMD -c portal.knows_runners=on${limit}`,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         (format === undefined || format === 'text' ? parsers[oid] : undefined) ?? pg.types.getTypeParser(oid, 'text'),

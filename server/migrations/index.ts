@@ -37,6 +37,7 @@ import { up as signedDecisionsOnRecords } from './141-signed-decisions-on-record
 import { up as sortedStatuses } from './143-sorted-statuses.ts';
 import { up as operationsWithoutAHost } from './146-operations-without-a-host.ts';
 import { up as operationsOfThisRelease } from './147-operations-of-this-release.ts';
+import { up as writesOfOlderReleases } from './148-writes-of-older-releases.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -78,6 +79,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '143-sorted-statuses': { up: sortedStatuses },
   '146-operations-without-a-host': { up: operationsWithoutAHost },
   '147-operations-of-this-release': { up: operationsOfThisRelease },
+  '148-writes-of-older-releases': { up: writesOfOlderReleases },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

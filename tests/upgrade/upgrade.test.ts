@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres, type Queries } from '../../server/database/database.ts';
@@ -17,12 +18,13 @@ import { brokenBy } from '../contract/answer-check.ts';
 import { OPERATIONS, operationOf, prepare, type Request, send, toAddress } from '../contract/operation-calls.ts';
 import { HOME, World } from '../contract/operation-world.ts';
 import { type PostgresServer, startPostgres } from '../database/databases.ts';
-import { APPROVED, insertRequest, requestRow, until } from '../server/background.ts';
+import { APPROVED, insertRequest, operationsOf, requestRow, until } from '../server/background.ts';
 import { openEvents } from '../server/event-reader.ts';
 import { idTokenClaims, makeIdToken, type Tokens } from '../server/portal.ts';
+import { createRunnerBench } from '../server/runner-hosts.ts';
 import {
+  operationsOf as callsOf,
   endServers,
-  operationsOf,
   type ReleaseServer,
   runProgram,
   startRelease,
@@ -44,7 +46,7 @@ const STARTS = 240_000;
 const PENDING = { ...APPROVED, approval: 'PENDING_APPROVAL' } as const;
 const previous = unpackPreviousRelease();
 /** Areas that are new in this release are not requested from the older server. */
-const known = operationsOf(previous);
+const known = callsOf(previous);
 const OLDER_OPERATIONS = OPERATIONS.filter(({ id }) => known.has(id));
 afterAll(async () => {
   await endServers();
@@ -244,6 +246,41 @@ describe('one server after the other, on PostgreSQL', () => {
     await until('the launch', () => runs(queries, id));
     expect((await call(newer.address, tokens, '/deploymentrequests')).status).toBe(200);
     expect((await fetch(`${newer.address}/ready`)).status).toBe(200);
+  });
+
+  it('leaves what a runner carries out to the newer server, whichever one it was ordered at', async () => {
+    const bench = createRunnerBench();
+    const url = await postgres.createEmpty();
+    const settings = { ...SETTINGS, DATABASE_URL: url, PORTAL_DATA: folder };
+    const release = await startRelease(previous, settings);
+    const withRunners = { ...settings, PORTAL_DATA: join(folder, 'runners'), PORTAL_RUNNERS: bench.runnersFile };
+    const own = await startRelease(THIS_RELEASE, withRunners);
+    const { queries, close } = await connectPostgres(url);
+    try {
+      bench.hold();
+      const ids: number[] = [];
+      for (const { address } of [release, own]) {
+        const environment = `held-${ids.length}`;
+        const id = await insertRequest(queries, { environment, document: { cloudProvider: 'AZURE' } });
+        const launched = await call(address, await signIn(address), `/deploymentrequests/launch/${id}`, {
+          method: 'POST',
+        });
+        expect(launched.status).toBe(200);
+        ids.push(id);
+      }
+      await until('the programs', async () => bench.notes().length === ids.length);
+      const refused = sql<object>`select from pgboss.job where output::text like '%can''t carry out the stages of a runner%'`;
+      await until('what the older server tried', async () => (await refused.execute(queries)).rows.length > 0);
+      for (const id of ids) expect(await operationsOf(queries, id)).toMatchObject([{ state: 'RUNNING', position: 3 }]);
+      bench.release();
+      for (const id of ids) await until('the launch', () => runs(queries, id));
+      expect(bench.notes()).toHaveLength(ids.length * 4);
+    } finally {
+      await close();
+      await release.stop();
+      await own.stop();
+      bench.remove();
+    }
   });
 
   it('lets the previous release start on a database that this one made', async () => {

@@ -74,6 +74,28 @@ describeDatabase('an operation that waits for a host', (open) => {
     await planned(`state = 'SUCCEEDED'`);
   });
 
+  it('is not advanced by a server of 1.0.0, whose rehearsal knows nothing of its program', async () => {
+    const { queries } = database;
+    const { operation_id: id } = await order('advanced', true, null);
+    await sql`update operations set runner_host = 'old' where operation_id = ${id}`.execute(queries);
+    const asOlder = (columns: string) =>
+      queries.transaction().execute(async (within) => {
+        await sql`set local portal.knows_runners to off`.execute(within);
+        await sql`update operations set ${sql.raw(columns)} where operation_id = ${id}`.execute(within);
+      });
+    for (const columns of ['position = 1', 'due_at = now()', `state = 'SUCCEEDED'`])
+      await expect(asOlder(columns), columns).rejects.toThrow("can't carry out the stages of a runner");
+    // A user's command; the host ends what still runs.
+    await asOlder(`state = 'SUPERSEDED'`);
+    const { ends_at_runner: ends } = await queries
+      .selectFrom('operations')
+      .select('ends_at_runner')
+      .where('operation_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(ends).toBe(true);
+    await sql`update operations set ends_at_runner = false where operation_id = ${id}`.execute(queries);
+  });
+
   it('goes to the host that has the files of the record', async () => {
     expect(await isTakenByNew([], true)).toBe(true);
     expect(await isTakenByNew([[true, 'old']], true)).toBe(false);
