@@ -24,7 +24,8 @@ export async function nextPlanNumber(
 
 /** Operations whose mean duration is the estimate of the next one. */
 const COMPARED = 5;
-const FIRST_ESTIMATE_MS = 60_000;
+/** Nothing like it has been carried out yet. */
+const UNKNOWN_MS = 0;
 
 interface Estimated {
   readonly area: OperationArea;
@@ -33,7 +34,7 @@ interface Estimated {
   readonly plan: readonly string[];
 }
 
-/** Milliseconds from the first stage on: an operation may have waited for a host before. */
+/** Milliseconds from the first stage on, as an operation may have waited for a host before; 0 where it isn't known. */
 export async function estimateOf(
   queries: Queries,
   runners: Runners,
@@ -60,7 +61,7 @@ export async function estimateOf(
   const durations = earlier.flatMap(({ began_at: from, ended_at: to }) =>
     from === null || to === null ? [] : [+to - +from],
   );
-  if (durations.length === 0) return FIRST_ESTIMATE_MS;
+  if (durations.length === 0) return UNKNOWN_MS;
   return Math.ceil(durations.reduce((sum, duration) => sum + duration, 0) / durations.length);
 }
 

@@ -3544,7 +3544,7 @@ export interface components {
              * @description When the operation began.
              */
             timestamp: string;
-            /** @description Milliseconds. */
+            /** @description Milliseconds; 0 where nothing like it has been carried out yet. */
             estimatedDuration: number;
             /** @description Null or missing where something runs. */
             waitingForRunner?: components["schemas"]["RunnerWait"] | null;

@@ -17,7 +17,7 @@ export interface RunnerWait {
 export interface OperationProgress {
   /** ISO 8601 */
   readonly timestamp: string;
-  /** Milliseconds. */
+  /** Milliseconds; 0 where nothing like it has been carried out yet. */
   readonly estimatedDuration: number;
   /** No runner has taken it yet; null or absent where something runs. */
   readonly waitingForRunner?: RunnerWait | null;
@@ -32,9 +32,10 @@ export function runnerWaitWords({ labels, runner, isMissing = false }: Omit<Runn
   return isMissing ? `No runner host${withWords} is connected` : `Waiting for a runner${withWords}`;
 }
 
-/** Whole percentage from 0 to 100; 0 where start or duration is unknown. */
-export function progressPercent({ timestamp, estimatedDuration }: OperationProgress, now: Date): number {
+/** Whole percentage from 0 to 100; 0 where the start is unknown, null where the duration is. */
+export function progressPercent({ timestamp, estimatedDuration }: OperationProgress, now: Date): number | null {
   const elapsed = now.getTime() - Date.parse(timestamp);
-  if (!(elapsed > 0) || !(estimatedDuration > 0)) return 0;
+  if (!(estimatedDuration > 0)) return null;
+  if (!(elapsed > 0)) return 0;
   return Math.min(100, Math.floor((elapsed / estimatedDuration) * 100));
 }

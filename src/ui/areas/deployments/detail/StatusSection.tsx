@@ -153,8 +153,9 @@ function RunningProgress({ operation }: { operation: OperationProgress | null })
       </span>
       {operation !== null && (
         <span>
-          {percent}% · started {momentWords(Date.parse(operation.timestamp), now.getTime())} · usually{' '}
-          {durationText(operation.estimatedDuration)}
+          {percent === null ? 'Started' : `${percent}% · started`}{' '}
+          {momentWords(Date.parse(operation.timestamp), now.getTime())}
+          {percent !== null && ` · usually ${durationText(operation.estimatedDuration)}`}
         </span>
       )}
     </div>
