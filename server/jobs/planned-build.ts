@@ -28,7 +28,7 @@ const COMPARED = 5;
 const UNKNOWN_MS = 0;
 
 interface Estimated {
-  readonly area: OperationArea;
+  readonly area: Pick<OperationArea, 'area' | 'stages'>;
   readonly operation: string;
   readonly runner: string | null;
   readonly plan: readonly string[];
@@ -44,11 +44,11 @@ export async function estimateOf(
   if (own !== null) return own;
   const earlier = await queries
     .selectFrom('operations')
-    .select(({ selectFrom, fn }) => [
+    .select(({ selectFrom }) => [
       'ended_at',
       selectFrom('operation_stages')
         .whereRef('operation_stages.operation_id', '=', 'operations.operation_id')
-        .select(fn.min('began_at').as('began_at'))
+        .select(({ fn }) => fn.min('operation_stages.began_at').as('began_at'))
         .as('began_at'),
     ])
     .where('runner', '=', runner)

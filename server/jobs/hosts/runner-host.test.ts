@@ -107,6 +107,8 @@ describe('runner hosts', { timeout: 60_000 }, () => {
     await until('the program', async () => bench.notes().length > 0);
     const running = await read();
     expect(running).not.toHaveProperty('waitingForRunner');
+    // Nothing like it has been carried out yet.
+    expect(running.estimatedDuration).toBe(0);
     expect(Date.parse(running.timestamp)).toBeGreaterThanOrEqual(cameAt);
     bench.release();
     expect(await ended(id)).toMatchObject({ state: 'SUCCEEDED' });
