@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ActionMenu, preloadActionMenu } from '../../src/ui/kit/ActionMenu.tsx';
 import { useBackThroughSteps } from '../../src/ui/kit/back-layers.ts';
 import { Dialog } from '../../src/ui/kit/Dialog.tsx';
+import { HoverMenu } from '../../src/ui/kit/HoverMenu.tsx';
+import type { MenuGroup } from '../../src/ui/kit/menu-entries.ts';
 import { hearTravelsFirst } from '../../src/ui/kit/travels.ts';
 import { OverlayProvider, useOverlay } from '../../src/ui/portal/overlay.tsx';
 
@@ -48,8 +52,21 @@ function Example() {
   const closeOne = (name: Opened) => () => {
     if (name !== 'pending') setOpened((before) => before.filter((other) => other !== name));
   };
+  const entry = (id: string, onSelect: () => void) => ({ kind: 'action' as const, id, label: id, onSelect });
+  const groups: readonly MenuGroup[] = [
+    {
+      id: 'all',
+      entries: [
+        entry('Ask', () => setOpened(['question'])),
+        entry('Go', () => void navigate('/vpcs')),
+        entry('Nothing', () => undefined),
+      ],
+    },
+  ];
   return (
     <>
+      <ActionMenu label="Actions" groups={() => groups} />
+      <HoverMenu label="Deployment" groups={groups} />
       <output>
         {[`${pathname}${search}`, ...opened, shown, step > 0 && `step ${step}`].filter(Boolean).join(' ')}
       </output>
@@ -277,4 +294,75 @@ test('an overlay opened after a navigation is shown over the new page', async ()
   await expectEntry(0);
   window.history.back();
   await expect.poll(shown).toBe('/vpcs');
+});
+
+const menu = () => document.querySelector('[role="menu"]');
+
+/** By the keyboard, which pins a menu that also opens under the pointer. */
+async function openMenu(name: string): Promise<void> {
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent, ariaLabel }) => ariaLabel === name || textContent === name,
+  );
+  button?.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(menu).not.toBeNull();
+  await expectEntry(1);
+}
+
+describe.each(['Actions', 'Deployment'])('the menu %s', (name) => {
+  test('is closed by Back, and leaves no entry when it is closed otherwise', async () => {
+    await preloadActionMenu();
+    await openPage();
+    await openMenu(name);
+    window.history.back();
+    await expect.poll(menu).toBeNull();
+    await expectEntry(0);
+    expect(shown()).toBe('/list');
+    await openMenu(name);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(menu).toBeNull();
+    await expectEntry(0);
+    window.history.back();
+    await expect.poll(shown).toBe('/before');
+  });
+
+  test('gives its entry to the dialog that an entry opens', async () => {
+    await preloadActionMenu();
+    const { open } = await openPage();
+    await openMenu(name);
+    const { length } = window.history;
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(shown).toBe('/list question');
+    await expectEntry(1);
+    expect(window.history.length).toBe(length);
+    window.history.back();
+    await expect.poll(shown).toBe('/list');
+    await expectEntry(0);
+    open();
+  });
+
+  test('is left behind by an entry that leads to another page', async () => {
+    await preloadActionMenu();
+    await openPage();
+    await openMenu(name);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(() => window.location.pathname).toBe('/vpcs');
+    await expectEntry(0);
+    window.history.back();
+    await expect.poll(shown).toBe('/list');
+    window.history.back();
+    await expect.poll(shown).toBe('/before');
+  });
+});
+
+test('a menu that opens under the pointer makes no entry', async () => {
+  await openPage();
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Deployment');
+  const { length } = window.history;
+  await userEvent.hover(button ?? document.body);
+  await expect.poll(menu).not.toBeNull();
+  await expectEntry(0);
+  expect(window.history.length).toBe(length);
+  await userEvent.unhover(button ?? document.body);
+  await expect.poll(menu).toBeNull();
 });

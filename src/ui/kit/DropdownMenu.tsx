@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { BackToClose } from './back-layers.ts';
 import { entryTone, MenuEntryContent } from './MenuEntryContent.tsx';
 import { entry as entryClass, group as groupClass, heading, surface } from './menu.css.ts';
 import type { MenuAction, MenuEntry, MenuGroup } from './menu-entries.ts';
@@ -45,6 +46,7 @@ export function DropdownMenu({
           if (action !== null) queueMicrotask(action.onSelect);
         }}
       >
+        <BackToClose onBack={() => onOpenChange(false)} />
         {groups.map((group) => (
           <Radix.Group key={group.id} className={groupClass}>
             {group.heading !== undefined && <Radix.Label className={heading}>{group.heading}</Radix.Label>}

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { phone } from '../theme/media.ts';
 import { Button, type ButtonIntent } from './Button.tsx';
+import { BackToClose } from './back-layers.ts';
 import { atEnd, atStart, bridge, panel, root, scrim } from './HoverMenu.css.ts';
 import { entryTone, MenuEntryContent } from './MenuEntryContent.tsx';
 import { entry as entryClass, group as groupClass, heading } from './menu.css.ts';
@@ -184,6 +185,8 @@ export function HoverMenu({
       </Button>
       {isOpen && (
         <>
+          {/* What opens under the pointer closes without it. */}
+          {opened === 'pinned' && <BackToClose onBack={closeAndGiveBack} />}
           <div className={bridge} />
           <div className={scrim} onPointerDown={close} />
           <div

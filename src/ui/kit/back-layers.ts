@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { followTravels } from './travels.ts';
 
-/** Above a page, in the order of opening: a dialog, or the steps of a form. */
+/** Above a page, in the order of opening: a dialog or menu, or the steps of a form. */
 interface Layer {
   /** Back presses that it answers before the page is left. */
   depth: number;
@@ -187,4 +187,14 @@ export function useBackToClose(onBack: () => void): void {
 /** Back answers, `depth` times, instead of leaving the page; 0 for none. */
 export function useBackThroughSteps(depth: number, onBack: () => void): void {
   useLayer('steps', depth, onBack);
+}
+
+export interface BackToCloseProps {
+  onBack: () => void;
+}
+
+/** The same for what is drawn while it is open, such as a menu. */
+export function BackToClose({ onBack }: BackToCloseProps): null {
+  useBackToClose(onBack);
+  return null;
 }
