@@ -51,12 +51,17 @@ test('a logout in one tab is reported in the others, which open nothing automati
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   const other = await page.context().newPage();
   let popups = 0;
-  other.on('popup', () => {
-    popups += 1;
-  });
+  for (const tab of [page, other])
+    tab.on('popup', () => {
+      popups += 1;
+    });
   await other.goto('/dashboard/deployments/list?client=a');
   await expect(other.getByRole('heading', { level: 1, name: 'Deployments' })).toBeVisible();
-  await page.goto('/logout');
+  await page.getByRole('link', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  // No page of the ended session is asked for.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/logout$/);
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   expect(popups).toBe(0);

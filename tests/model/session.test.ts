@@ -533,6 +533,22 @@ describe('session machine', () => {
     });
   });
 
+  it('knows that somebody logged out until somebody is signed in again', async () => {
+    const out = [
+      doneOf('0.session.reading', reading({ claims, profile }, 1)),
+      { type: 'LOG_OUT' },
+      doneOf(`${LEAVING}.counting`, { unsent: 0, undecided: 0, drafts: 0 }),
+      doneOf('0.session.loggingOut', undefined),
+    ];
+    const isLoggedOut = async (steps: readonly AnyEventObject[]) => {
+      const { actor } = await walk(steps);
+      return [actor.getSnapshot().value === 'signedOut', actor.getSnapshot().context.isLoggedOut];
+    };
+    expect(await isLoggedOut(out)).toEqual([true, true]);
+    const back = [{ type: 'SESSION_CHANGED_ELSEWHERE' }, doneOf('0.session.reading', reading({ claims, profile }, 1))];
+    expect(await isLoggedOut([...out, ...back])).toEqual([false, false]);
+  });
+
   it('discards nothing of a user who was not asked', async () => {
     const other = { ...claims, userId: 3, accountStatus: 'PENDING' };
     const { actor, effects } = await walk([

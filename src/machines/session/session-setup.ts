@@ -51,6 +51,8 @@ export interface SessionContext {
   readonly isUnreached: boolean;
   readonly ending: SessionEnding;
   readonly wantsSignIn: boolean;
+  /** By a logout, and nobody has signed in since. */
+  readonly isLoggedOut: boolean;
   readonly outbox: OutboxCount;
   /** A user who logs out and still has to decide about unsent decisions; null for none. */
   readonly leavingUser: number | null;

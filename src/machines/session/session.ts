@@ -16,6 +16,7 @@ export const sessionMachine = sessionSetup.createMachine({
     isUnreached: false,
     ending: 'ended',
     wantsSignIn: false,
+    isLoggedOut: false,
     outbox: EMPTY_OUTBOX_COUNT,
     leavingUser: null,
   },
@@ -186,7 +187,7 @@ export const sessionMachine = sessionSetup.createMachine({
           discardedUser: event.type === 'DISCARD_QUEUE' ? (context.claims?.userId ?? null) : null,
           leavingUser: context.leavingUser,
         }),
-        onDone: { target: 'signedOut', actions: assign({ deviceOwner: null, message: null }) },
+        onDone: { target: 'signedOut', actions: assign({ deviceOwner: null, message: null, isLoggedOut: true }) },
         onError: {
           target: 'loginError',
           actions: ['forget', { type: 'explain', params: ({ event }) => messageOf(event.error) }],

@@ -5,7 +5,7 @@ import { sessionSetup } from './session-setup.ts';
 /** Signed in: token freshness, tenant and profile. With an invalid refresh token the screen stays and the user signs in again in place. */
 export const signedInStates = sessionSetup.createStateConfig({
   type: 'parallel',
-  entry: assign({ wantsSignIn: false }),
+  entry: assign({ wantsSignIn: false, isLoggedOut: false }),
   on: {
     SESSION_CHANGED_ELSEWHERE: 'reading',
     TENANT_CHANGE_SEEN: { actions: assign({ leftTenant: null }) },

@@ -44,6 +44,8 @@ function RequireSession({ children }: { children: ReactNode }) {
     case 'signedOut':
       // A sign-out in another tab must not open a sign-in window here.
       if (wasSignedIn) return <SignedOutPage address={address} />;
+      // Back to a page of the ended session asks nobody to return to it, and opens no sign-in window.
+      if (state.context.isLoggedOut) return <Navigate to={shellPaths.logout} replace />;
       return <Navigate to={shellPaths.login} state={address} replace />;
     case 'signingIn':
       return <Navigate to={shellPaths.login} state={address} replace />;
