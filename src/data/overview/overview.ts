@@ -16,7 +16,7 @@ import { cellLook } from '../../rules/deployments/status-display.ts';
 import { statusTupleOf } from '../../rules/deployments/statuses.ts';
 import type { ChoicesFilter } from '../../rules/lists/filters.ts';
 import type { OverviewRecord } from '../../rules/overview/summary.ts';
-import { needsAttention } from '../../rules/plans/plan-state.ts';
+import { needsAttention, planOrderedAt } from '../../rules/plans/plan-state.ts';
 import { planLine } from '../../rules/plans/plan-words.ts';
 import type { Condition } from '../../rules/records/conditions.ts';
 import type { OperationProgress } from '../../rules/records/operation-progress.ts';
@@ -74,7 +74,8 @@ function overviewArea<Summary extends StoredRecord & { readonly updatedAt?: stri
     const key = recordKey({ area, id: record.id });
     const plan = planOf?.(record) ?? null;
     const planFault = plan !== null && needsAttention(plan) ? planLine(plan) : null;
-    return { key, area, record, name, client, tenantId, isProduction, changedAt, planFault, ...shownOf(record) };
+    const planned = { planFault, planOrderedAt: planOrderedAt(plan) };
+    return { key, area, record, name, client, tenantId, isProduction, changedAt, ...planned, ...shownOf(record) };
   };
   return {
     filter,

@@ -23,6 +23,7 @@ function environment(
     look: { kind: 'neutral', label: 'Something' },
     operation: null,
     planFault: null,
+    planOrderedAt: null,
     changedAt: id,
     ending: null,
   };

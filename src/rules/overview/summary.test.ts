@@ -23,6 +23,7 @@ function record(id: number, conditions: readonly Condition[], others: Partial<Ov
     look: { kind: 'neutral', label: 'Something' },
     operation: null,
     planFault: null,
+    planOrderedAt: null,
     changedAt: id,
     ending: null,
     ...others,

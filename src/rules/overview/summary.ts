@@ -26,6 +26,8 @@ export interface OverviewRecord {
   readonly changedAt: number | null;
   /** Why its plan can't be made, in one line; null where nobody has to act. */
   readonly planFault: string | null;
+  /** Epoch milliseconds; null where its plan doesn't wait for a runner. */
+  readonly planOrderedAt: number | null;
   /** Null where nothing of it ends soon. */
   readonly ending: SoonEnding | null;
 }

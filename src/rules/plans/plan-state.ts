@@ -17,6 +17,12 @@ export function lacksRunner(
   return planState(plan) === 'running' && plan?.waitingForRunner?.isMissing === true;
 }
 
+/** When the plan was ordered that no runner has taken yet, in epoch milliseconds; null where it doesn't wait for one. */
+export function planOrderedAt(plan: PlanSummary | null | undefined): number | null {
+  const wait = planState(plan) === 'running' ? (plan?.waitingForRunner ?? null) : null;
+  return wait === null ? null : Date.parse(wait.since);
+}
+
 /** Somebody has to act before there is a plan: it failed, or no connected runner can make it. */
 export function needsAttention(plan: PlanSummary | null | undefined): boolean {
   return planState(plan) === 'failed' || lacksRunner(plan);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedResource } from '../../contract/generated/schema.d.ts';
 import { readPlan } from './plan-formats.ts';
-import { approvedDigest, needsAttention, planState } from './plan-state.ts';
+import { approvedDigest, needsAttention, planOrderedAt, planState } from './plan-state.ts';
 import { comparedResources, planCountWords, planDifferenceWords, planLine } from './plan-words.ts';
 import { canonicalJson, planDigest } from './resource-plan.ts';
 
@@ -31,6 +31,8 @@ describe('a plan', () => {
       'No runner host with the runner tofu and the label eu is connected.',
       true,
     ]);
+    expect([waiting, missing].map(planOrderedAt)).toEqual([Date.UTC(2026, 10, 30), Date.UTC(2026, 10, 30)]);
+    expect([READY, { ...missing, ...READY }, null].map(planOrderedAt)).toEqual([null, null, null]);
     expect([READY, { ...READY, state: 'FAILED' }, null].map(needsAttention)).toEqual([false, true, false]);
   });
 

@@ -60,7 +60,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
       below: ({ record, now }) => (
         <Kind request={record}>
-          {record.heldBy !== null && <HeldByPlan plan={record.heldBy} />}
+          {record.heldBy !== null && <HeldByPlan plan={record.heldBy} now={now.getTime()} />}
           {record.approvalCount != null && <Badge tone="neutral">{record.approvalCount}</Badge>}
           {record.hasChangedSinceApproval && <Badge tone="warning">{CHANGED_SINCE_APPROVAL}</Badge>}
           {record.launchableUntil != null && record.launchableUntil <= now.getTime() && (

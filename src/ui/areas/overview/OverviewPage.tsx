@@ -157,7 +157,22 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
             <Card title="Held up by their plan" order={2} count={unplanned.length} tone="danger">
               <Lines>
                 {mostUrgent(unplanned, unplanned.length).map((each) => (
-                  <RecordLine key={each.key} named={each} hint={each.planFault} end={null} />
+                  <RecordLine
+                    key={each.key}
+                    named={each}
+                    hint={
+                      <>
+                        {each.planFault}
+                        {each.planOrderedAt !== null && (
+                          <>
+                            {' '}
+                            The plan was ordered <Ago at={each.planOrderedAt} now={now} />.
+                          </>
+                        )}
+                      </>
+                    }
+                    end={null}
+                  />
                 ))}
               </Lines>
             </Card>
