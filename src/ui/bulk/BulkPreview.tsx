@@ -4,6 +4,7 @@ import { type BulkRow, isIncluded, isTyped } from '../../machines/records/bulk-r
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
+import { factsOnce, saidByMarks } from '../../rules/records/said-once.ts';
 import { DecisionFacts, DecisionMarks } from '../confirm/DecisionFacts.tsx';
 import { SinceApproval } from '../confirm/SinceApproval.tsx';
 import { SinceLastLook } from '../confirm/SinceLastLook.tsx';
@@ -14,6 +15,7 @@ import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
 import { InTenant } from '../portal/InTenant.tsx';
 import { useConfig } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
+import { useTenantPlace } from '../portal/tenant-place.ts';
 import {
   facts as factsClass,
   factsSummary,
@@ -39,9 +41,11 @@ interface TargetFactsProps {
 /** The marks of a single question, the first facts in one line, and all of them once it is opened. */
 function TargetFacts({ commands, record }: TargetFactsProps) {
   const product = useConfig().product.name;
+  const tenantName = useTenantPlace()?.tenantName ?? null;
   // Many whole records at once would be many calls.
   const [isOpen, setOpen] = useState(false);
-  const known = commands.factsOf?.(record, product) ?? [];
+  const isProduction = commands.isProduction?.(record) === true;
+  const known = factsOnce(commands.factsOf?.(record, product) ?? [], saidByMarks(isProduction, tenantName));
   return (
     <>
       <DecisionMarks commands={commands} record={record} />

@@ -3,6 +3,7 @@ import type { LookedAtRecords } from '../../data/resources/whole-records.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { RecordFact } from '../../rules/records/record-sections.ts';
+import { factsOnce, saidByApproval, saidByChanges, saidByMarks } from '../../rules/records/said-once.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { useFinding } from '../page/use-finding.ts';
@@ -16,6 +17,7 @@ import { FoldedWords } from './FoldedWords.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
 import { SinceApproval } from './SinceApproval.tsx';
 import { shownFacts } from './signing.ts';
+import { useSinceApproval } from './use-since-approval.ts';
 
 type DecidedCommands = Pick<
   ConfirmedCommands<never, AreaRecord>,
@@ -72,7 +74,7 @@ export interface DecisionFactsProps {
   onShown?: (facts: readonly RecordFact[]) => void;
 }
 
-/** What the decision is about: at once what the list knows, then what the whole record says. */
+/** What the decision is about, each fact once: at first what the list knows, then what the whole record says. */
 export function DecisionFacts(props: DecisionFactsProps) {
   const { commands, record, areMarksShown = true, areChangesShown = true, onShown } = props;
   const { area } = commands;
@@ -94,6 +96,13 @@ export function DecisionFacts(props: DecisionFactsProps) {
   const shown = isOtherPlan ? record : known;
   const lacks = found?.of === record ? found.lacks : null;
   const facts = shownFacts(commands, shown, product);
+  const approved = useSinceApproval({ commands, record: shown });
+  const tenantName = useTenantPlace()?.tenantName ?? null;
+  const listed = factsOnce(facts, [
+    ...saidByMarks(commands.isProduction?.(record) === true, tenantName),
+    ...saidByChanges(approved?.changes ?? []),
+    ...(approved === null ? [] : saidByApproval(approved.since.approvedBy)),
+  ]);
   const tellShown = useEffectEvent(() => onShown?.(facts));
   useEffect(() => tellShown());
   if (facts.length === 0) return null;
@@ -108,7 +117,7 @@ export function DecisionFacts(props: DecisionFactsProps) {
       )}
       <PlannedChanges commands={commands} record={shown} heading="h3" />
       <dl className={factList}>
-        {facts.map(({ label, words }) => (
+        {listed.map(({ label, words }) => (
           <div key={label} className={fact}>
             <dt className={factTerm}>{label}</dt>
             <dd className={factWords}>

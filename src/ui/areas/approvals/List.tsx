@@ -60,6 +60,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
       below: ({ record, now }) => (
         <Kind request={record}>
+          {record.isChange && <Badge tone="info">Changes what exists</Badge>}
           {record.heldBy !== null && <HeldByPlan plan={record.heldBy} now={now.getTime()} />}
           {record.approvalCount != null && <Badge tone="neutral">{record.approvalCount}</Badge>}
           {record.hasChangedSinceApproval && <Badge tone="warning">{CHANGED_SINCE_APPROVAL}</Badge>}
@@ -76,12 +77,6 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       header: 'Waiting since',
       width: '140px',
       cell: ({ record: { since }, now }) => (since === null ? '' : <Moment at={since} now={now.getTime()} />),
-      card: 'field',
-    },
-    {
-      header: 'Asks for',
-      width: '80px',
-      cell: ({ record: { isChange } }) => (isChange ? 'Change' : 'New'),
       card: 'status',
     },
   ],
