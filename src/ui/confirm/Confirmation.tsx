@@ -21,6 +21,7 @@ import { SinceLastLook } from './SinceLastLook.tsx';
 import { useSigning } from './signing.ts';
 import { keepTypedComment, typedComment } from './typed-comments.ts';
 import { useOvertaken } from './use-overtaken.ts';
+import { WhyNotNow } from './WhyNotNow.tsx';
 
 export interface ConfirmationProps<Action extends string, Asked extends AskedCommand<Action>>
   extends Pick<CommandConfirmationOptions<Asked>, 'records' | 'isCredentialEmpty'>,
@@ -128,7 +129,11 @@ export default function Confirmation<Action extends string, Asked extends AskedC
         description={recordLine(commands, decided)}
         onClose={() => confirmation.send({ type: 'ACKNOWLEDGE' })}
       >
-        <p>{state.context.serverRefusal ?? refusal}</p>
+        {state.context.serverRefusal === null && refusal !== null ? (
+          <WhyNotNow commands={commands} action={action} record={decided} refusal={refusal} />
+        ) : (
+          <p>{state.context.serverRefusal ?? refusal}</p>
+        )}
       </AlertDialog>
     );
   }

@@ -30,13 +30,17 @@ const made = (noun: string) => `The plan is being made. The ${noun} can be appro
 const madeAgain = (noun: string) =>
   `The plan is being made again. If it differs from the approved one, the ${noun} waits for a new approval.`;
 
-interface Notice {
-  readonly noun: string;
-  readonly isApproved: boolean;
-  readonly ways: string | null;
+export interface PlanNoticeProps {
+  plan: PlanSummary;
+  noun: string;
+  /** The record that it is of. */
+  isApproved: boolean;
+  /** As of `PlannedChanges`. */
+  ways?: string | null;
 }
 
-function stateNotice(plan: PlanSummary, { noun, isApproved, ways }: Notice): ReactNode {
+/** Where the plan stands, and what follows; nothing where it is ready and as expected. */
+export function PlanNotice({ plan, noun, isApproved, ways = null }: PlanNoticeProps): ReactNode {
   switch (planState(plan)) {
     case 'failed':
       return <PlanFailure plan={plan} noun={noun} ways={ways} />;
@@ -68,7 +72,7 @@ export function PlannedChanges({ commands, record, heading: Heading, ways = null
       <Heading id={headingId} className={planHeading}>
         Plan{isReady && plan.counts !== null && `: ${planCountWords(plan.counts)}`}
       </Heading>
-      {stateNotice(plan, { noun, isApproved: commands.isApproved?.(record) === true, ways })}
+      <PlanNotice plan={plan} noun={noun} isApproved={commands.isApproved?.(record) === true} ways={ways} />
       {!isReady && plan.buildNumber != null && isOutboxArea(area) && (
         <PlanLog
           area={area}
