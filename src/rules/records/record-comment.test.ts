@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commentParts } from './record-comment.ts';
+import { commentParts, emptyDiscussionWords } from './record-comment.ts';
 
 it('links https addresses without the punctuation around them, and nothing else', () => {
   expect(
@@ -16,4 +16,12 @@ it('links https addresses without the punctuation around them, and nothing else'
     { address: 'https://a.example' },
     { text: '"' },
   ]);
+});
+
+it('says that nobody has commented only where nobody has, not even with a decision', () => {
+  const empty = { comments: 0, waiting: 0, decisionComment: null };
+  expect(emptyDiscussionWords(empty, false)).toBe('No comments yet.');
+  expect(emptyDiscussionWords(empty, true)).toBe('No comments yet. Ask a question, or add what others need to know.');
+  for (const said of [{ comments: 1 }, { waiting: 1 }, { decisionComment: 'As agreed.' }])
+    expect(emptyDiscussionWords({ ...empty, ...said }, true)).toBeNull();
 });

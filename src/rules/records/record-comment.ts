@@ -27,6 +27,23 @@ export function mayComment(area: Pick<Area, 'decidedWith' | 'routes'>, privilege
   return holdsAny(privileges, commentPrivileges(area)) && holdsAny(privileges, area.routes['view']?.privileges ?? []);
 }
 
+interface Discussed {
+  readonly comments: number;
+  /** On the device, to be sent. */
+  readonly waiting: number;
+  /** Of the decision that is shown among them; null for none. */
+  readonly decisionComment: string | null;
+}
+
+/** For a discussion in which nobody has said anything; null where somebody has. */
+export function emptyDiscussionWords(
+  { comments, waiting, decisionComment }: Discussed,
+  mayWrite: boolean,
+): string | null {
+  if (comments > 0 || waiting > 0 || decisionComment !== null) return null;
+  return `No comments yet.${mayWrite ? ' Ask a question, or add what others need to know.' : ''}`;
+}
+
 interface Written {
   readonly author: { readonly userId: number };
   readonly deletedAt: string | null;

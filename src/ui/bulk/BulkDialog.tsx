@@ -11,14 +11,12 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import type { SessionTenant } from '../../machines/session/session-facts.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import { decisionCommentFault, decisionCommentOf, isDecision } from '../../rules/records/decision-comment.ts';
-import { fasterWords } from '../../rules/records/overtaken-words.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { pluralOf } from '../../rules/texts/sentence.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
 import { CommentField, useCommentAsking } from '../confirm/CommentField.tsx';
 import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from '../confirm/demands.ts';
 import { ADD_PASSKEY, type Signer, shownFacts, useSigning } from '../confirm/signing.ts';
-import { newDecisionOf } from '../confirm/use-overtaken.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -39,6 +37,7 @@ import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkTarget, TargetAreaOf } from './bulk-target.ts';
 import { answeredRows, commentLabel, leavingWords, retryWords, selectedWords } from './bulk-words.ts';
+import { withWhoWasFaster } from './overtaken-target.ts';
 import { useFollowedTargets } from './use-followed-targets.ts';
 import { useSigningRound } from './use-signing-round.ts';
 
@@ -155,13 +154,9 @@ export default function BulkDialog(props: BulkDialogProps) {
   const before = useRef(targets);
   const { userId } = useViewer().user;
   const shownOf = (id: RecordId) => rows.find((row) => row.id === id)?.record ?? null;
-  /** Says who was faster, instead of what can't be done any more. */
   const askedNow = (target: BulkTarget): BulkRecord<AreaRecord> => {
-    const asked = askedOf(target);
     const shown = rows.find((row) => row.id === target.id);
-    if (asked.refusal === null || shown === undefined) return asked;
-    const decision = newDecisionOf(target.commands, shown.first?.record ?? shown.record, target.record);
-    return decision === null ? asked : { ...asked, refusal: fasterWords(target.commands.noun, decision, userId) };
+    return withWhoWasFaster(target, shown, askedOf(target), userId);
   };
   useFollowedTargets(targets, shownOf, (target) => actor.send({ type: 'KNOWN', rows: [askedNow(target)] }));
   const follow = useEffectEvent((now: readonly BulkTarget[]) => {

@@ -45,6 +45,7 @@ import {
 } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf } from '../time/AsOf.tsx';
+import { dataAge } from '../time/data-age.ts';
 import { RecordTimeline } from '../timeline/RecordTimeline.tsx';
 import { DeadlineNote } from './DeadlineNote.tsx';
 import { DecisionNote } from './DecisionNote.tsx';
@@ -221,7 +222,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
         <Header
           {...header}
           {...{ detail, record, setting, asked, onCommand }}
-          asOf={isLive && !isFailed ? null : asOf}
+          asOf={dataAge({ asOf, isLive, isFailed })}
         />
       )}
       {isFailed && isAnswered && record !== null && (

@@ -5,7 +5,7 @@ import type { DiscussedRecord } from '../../data/record-comments/record-comments
 import { COMMENT_ACTION } from '../../machines/outbox/command.ts';
 import { AREAS } from '../../rules/areas.ts';
 import { decisionWords } from '../../rules/records/decision-words.ts';
-import { mayComment } from '../../rules/records/record-comment.ts';
+import { emptyDiscussionWords, mayComment } from '../../rules/records/record-comment.ts';
 import type { RecordDecision } from '../../rules/records/record-decision.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
 import { COMMENTS_PART } from '../../rules/records/record-link.ts';
@@ -119,6 +119,14 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
   const decidedAt = decision === null ? null : Date.parse(decision.decidedAt);
   const wroteBefore = (createdAt: string) => decidedAt === null || Date.parse(createdAt) <= decidedAt;
   const shownEvent = decision !== null && (!hasEarlier || comments.some(({ createdAt }) => wroteBefore(createdAt)));
+  const emptyWords = emptyDiscussionWords(
+    {
+      comments: comments.length,
+      waiting: waiting.length,
+      decisionComment: shownEvent ? decision.comment : null,
+    },
+    mayWrite,
+  );
   const written = (isBefore: boolean) =>
     comments
       .filter(({ createdAt }) => wroteBefore(createdAt) === isBefore)
@@ -188,9 +196,7 @@ export default function Discussion({ area, record, decision, now }: DiscussionPr
             ))}
           </ol>
         )}
-        {isEmpty && read.record !== null && !(shownEvent && decision.comment !== null) && (
-          <p className={muted}>No comments yet. {mayWrite ? 'Ask a question, or add what others need to know.' : ''}</p>
-        )}
+        {emptyWords !== null && read.record !== null && <p className={muted}>{emptyWords}</p>}
         {failure !== null && (
           <Banner tone="danger" role="alert">
             {failure}

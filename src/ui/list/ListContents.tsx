@@ -21,6 +21,7 @@ import {
 } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { AsOf, AsOfMoment } from '../time/AsOf.tsx';
+import { dataAge } from '../time/data-age.ts';
 import type { AreaList } from './area-list.ts';
 import { ListPager } from './ListPager.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -114,11 +115,8 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   const isAged = list.area !== null || list.isOfManyAreas === true;
   useKeptView(isAged && addressOf !== undefined && page !== null && !isUnacted);
 
-  const note =
-    isAged &&
-    shown !== null &&
-    (!isLive || isFailed) &&
-    (list.area === null ? <AsOfMoment at={shown.asOf} /> : <AsOf area={list.area} at={shown.asOf} />);
+  const asOf = isAged ? dataAge({ asOf: shown?.asOf ?? null, isLive, isFailed }) : null;
+  const note = asOf !== null && (list.area === null ? <AsOfMoment at={asOf} /> : <AsOf area={list.area} at={asOf} />);
 
   const empty = {
     words,

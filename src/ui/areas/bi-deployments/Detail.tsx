@@ -35,6 +35,7 @@ import { useServerNow } from '../../portal/server-clock.ts';
 import { failedCount } from '../../status/EstimatedProgress.css.ts';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { AsOfMoment } from '../../time/AsOf.tsx';
+import { dataAge } from '../../time/data-age.ts';
 import { ExactMoment } from '../../time/ExactMoment.tsx';
 import { biDeploymentActions } from './actions.ts';
 import { useListedRequest } from './List.tsx';
@@ -132,7 +133,7 @@ function DashboardOf({ id }: { id: number }) {
     useKeptReadings(biDashboards),
   );
   const { record: dashboard, asOf, standing, refresh } = reading;
-  const isAgeSaid = asOf !== null && (!isLive || standing === 'failed');
+  const age = dataAge({ asOf, isLive, isFailed: standing === 'failed' });
   useEffect(
     () => resources['bi-deployments'].onChange(({ change }) => change.id === id && refresh()),
     [resources, id, refresh],
@@ -146,7 +147,7 @@ function DashboardOf({ id }: { id: number }) {
         subtitle={
           <>
             {record && `#${id} ${record.client} / ${record.environmentIdentifier} `}
-            {isAgeSaid && <AsOfMoment at={asOf} />}
+            {age !== null && <AsOfMoment at={age} />}
           </>
         }
         status={record && <RecordStatus statuses={biDeploymentStatuses} record={record} />}

@@ -22,6 +22,7 @@ import { useCreateLinks, useIsLive, useMayOpen, usePaths, useViewer } from '../.
 import { useServerNow } from '../../portal/server-clock.ts';
 import { useStorageFault } from '../../portal/use-storage-fault.ts';
 import { AsOf } from '../../time/AsOf.tsx';
+import { dataAge } from '../../time/data-age.ts';
 import { Ago } from './Ago.tsx';
 import { Card } from './Card.tsx';
 import { EndingSoon } from './EndingSoon.tsx';
@@ -46,6 +47,7 @@ export default function OverviewPage() {
   const isLive = useIsLive();
   const isBeingRead = fault === null && overview?.areas.some(({ asOf }) => asOf === null) === true;
   const oldest = overview?.areas.toSorted((left, right) => (left.asOf ?? 0) - (right.asOf ?? 0))[0];
+  const age = dataAge({ asOf: oldest?.asOf ?? null, isLive });
   return (
     <>
       <PageHeader
@@ -57,7 +59,7 @@ export default function OverviewPage() {
               Still loading: figures so far
             </span>
           ) : (
-            !isLive && oldest?.asOf != null && <AsOf area={oldest.area} at={oldest.asOf} />
+            oldest !== undefined && age !== null && <AsOf area={oldest.area} at={age} />
           )
         }
       />
