@@ -194,11 +194,25 @@ function isLong<Row, Progress>(column: ListColumn<Row, Progress>, record: Row, n
   return 'text' in column && (column.below !== undefined || column.text(record, now).length > LONG);
 }
 
-type BesideProps<Row, Progress> = Pick<TextCellProps<Row, Progress>, 'column' | 'shown'>;
+interface CardHeadingProps<Row, Progress> extends Pick<TextCellProps<Row, Progress>, 'column' | 'shown'> {
+  /** Null where it links nowhere. */
+  address: string | null;
+}
 
-/** In a card's heading. */
-function Beside<Row, Progress>({ column: { beside }, shown }: BesideProps<Row, Progress>) {
-  return beside !== undefined && <> {beside(shown)}</>;
+function CardHeading<Row, Progress>({ column, shown, address }: CardHeadingProps<Row, Progress>) {
+  const text = column.text(shown.record, shown.now);
+  return (
+    <>
+      {address === null ? (
+        text
+      ) : (
+        <AddressLink className={recordLink} to={address}>
+          {text}
+        </AddressLink>
+      )}{' '}
+      {column.beside?.(shown)}
+    </>
+  );
 }
 
 interface RecordLinkProps<Row, Progress> {
@@ -292,21 +306,9 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
       isDense
       isSelected={selection?.selectedIds.has(record.id)}
       heading={
-        heading !== undefined && 'text' in heading && address !== null && selection === undefined ? (
-          <>
-            <AddressLink className={recordLink} to={address}>
-              {heading.text(record, now)}
-            </AddressLink>
-            <Beside column={heading} shown={shown} />
-          </>
-        ) : (
-          heading !== undefined &&
-          'text' in heading && (
-            <>
-              {heading.text(record, now)}
-              <Beside column={heading} shown={shown} />
-            </>
-          )
+        heading !== undefined &&
+        'text' in heading && (
+          <CardHeading column={heading} shown={shown} address={selection === undefined ? address : null} />
         )
       }
       subheading={heading !== undefined && 'text' in heading ? heading.below?.(shown) : undefined}

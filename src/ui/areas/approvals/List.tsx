@@ -75,7 +75,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
     ...requestColumns,
     {
       header: 'Waiting since',
-      width: '140px',
+      width: '148px',
       cell: ({ record: { since }, now }) => (since === null ? '' : <Moment at={since} now={now.getTime()} />),
       card: 'status',
     },

@@ -19,7 +19,6 @@ import { deploymentColumns } from './columns.tsx';
 import { schedule as scheduleClass, scheduleNext, scheduleNextBox, warning as warningClass } from './list.css.ts';
 
 const VERBS = { START: 'start', STOP: 'stop' } as const;
-const NOUNS = { START: 'Start', STOP: 'Stop' } as const;
 
 interface ScheduleProps {
   record: DeploymentRequestSummary;
@@ -42,20 +41,20 @@ function Schedule({ record, now }: ScheduleProps) {
       <span>{label}</span>
       {!isAwake && next !== null && next.refusal !== null && (
         <Warning
-          word={`${NOUNS[next.action]} will fail`}
+          word={`Next ${VERBS[next.action]} will fail`}
           text={`Next ${VERBS[next.action]} will fail: ${next.refusal}`}
         />
       )}
       {scheduledRun?.state === 'WAITING' && (
         <Warning
-          word={`${NOUNS[scheduledRun.action]} is waiting`}
+          word={`Scheduled ${VERBS[scheduledRun.action]} is waiting`}
           text={`Scheduled ${VERBS[scheduledRun.action]} is waiting: ${scheduledRun.reason ?? ''}`}
         />
       )}
       {expiry !== 'runs on' && (
         <Warning
           isSevere={expiry === 'ended'}
-          word={`${expiry === 'ended' ? 'Ended' : 'Ends'} ${endDay(schedule)}`.trim()}
+          word={`Schedule ${expiry === 'ended' ? 'ended' : 'ends'} ${endDay(schedule)}`.trim()}
           text={scheduleExpiryText(schedule, now) ?? ''}
         />
       )}
