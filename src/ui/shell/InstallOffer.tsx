@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { Download } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Actor } from 'xstate';
 import { keepInstallChoice, startInstallation } from '../../data/installation/install.ts';
 import type { installMachine } from '../../machines/device/install.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import type { NavigationItem } from '../kit/navigation.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useConfig } from '../portal/portal-context.tsx';
 
@@ -16,9 +18,17 @@ function runInstallation(): Actor<typeof installMachine> {
   return running;
 }
 
+const item: NavigationItem = { id: 'install', label: 'Install app', icon: <Download aria-hidden />, isCurrent: false };
+
+/** The sidebar's "Install app". */
+export interface Installation {
+  readonly item: NavigationItem;
+  readonly start: () => void;
+}
+
 export interface InstallOfferProps {
-  /** Receives the action of "Install app"; null if not installable. */
-  readonly onInstallable: (install: { readonly start: () => void } | null) => void;
+  /** Receives null if the app can't be installed. */
+  readonly onInstallable: (install: Installation | null) => void;
 }
 
 /** At a good moment; loaded after the page's rows. */
@@ -36,7 +46,7 @@ export default function InstallOffer({ onInstallable }: InstallOfferProps) {
   useEffect(() => keepInstallChoice(choice), [choice]);
   const isInstallable = state.matches('available');
   useEffect(() => {
-    onInstallable(isInstallable ? { start: () => installation.send({ type: 'INSTALL' }) } : null);
+    onInstallable(isInstallable ? { item, start: () => installation.send({ type: 'INSTALL' }) } : null);
     return () => onInstallable(null);
   }, [installation, isInstallable, onInstallable]);
   if (state.matches({ available: 'explaining' })) {

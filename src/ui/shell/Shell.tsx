@@ -1,4 +1,4 @@
-import { Download, LogOut, Search } from 'lucide-react';
+import { LogOut, Search } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { leaveLastView } from '../../data/device/last-view.ts';
@@ -50,6 +50,7 @@ import { useStorageFault } from '../portal/use-storage-fault.ts';
 import { phone } from '../theme/media.ts';
 import { AppearanceMenu } from './AppearanceMenu.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import type { Installation } from './InstallOffer.tsx';
 import { choosePhoneStart } from './initial-route.ts';
 import { Logo } from './Logo.tsx';
 import { barItems, destinationGroups, destinations } from './navigation-items.tsx';
@@ -64,28 +65,22 @@ const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'));
 const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'));
 const KeyboardSheet = lazyPart(() => import('../palette/KeyboardSheet.tsx'));
 // Optional parts: if they don't load, nothing replaces them.
+const nothing = () => ({ default: () => null });
 const OutboxWatch = lazy(() => import('../outbox/OutboxWatch.tsx').catch(() => ({ default: UnwatchedOutbox })));
-const PushWatch = lazy(() => import('./PushWatch.tsx').catch(() => ({ default: () => null })));
-const ApprovalsWatch = lazy(() => import('./ApprovalsWatch.tsx').catch(() => ({ default: () => null })));
-const LostDecisionsBanner = lazy(() =>
-  import('../outbox/LostDecisionsBanner.tsx').catch(() => ({ default: () => null })),
-);
+const PushWatch = lazy(() => import('./PushWatch.tsx').catch(nothing));
+const ApprovalsWatch = lazy(() => import('./ApprovalsWatch.tsx').catch(nothing));
+const LostDecisionsBanner = lazy(() => import('../outbox/LostDecisionsBanner.tsx').catch(nothing));
 // Separate from its use: otherwise the bundler merges them, and ignores a missing style sheet.
 const loadToastRegion = () => import('../kit/ToastRegion.tsx');
-const ToastRegion = lazy(() =>
-  loadToastRegion().then(
-    (module) => ({ default: module.ToastRegion }),
-    () => ({ default: () => null }),
-  ),
-);
-const DeviceBanner = lazy(() => import('./DeviceBanner.tsx').catch(() => ({ default: () => null })));
+const ToastRegion = lazy(() => loadToastRegion().then((module) => ({ default: module.ToastRegion }), nothing));
+const DeviceBanner = lazy(() => import('./DeviceBanner.tsx').catch(nothing));
 /** Preloaded: keys and thumbs may request them any time. */
 const OVERLAYS = [CommandPalette, MoreSheet, ...SIGN_OUT_PARTS];
 const SessionBanner = lazyPart(() => import('./SessionBanner.tsx'));
-const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(() => ({ default: () => null })));
+const UpdateBanner = lazy(() => import('./UpdateBanner.tsx').catch(nothing));
 /** Without it a launch only brings the app to the front. */
-const LaunchedAddress = lazy(() => import('./LaunchedAddress.tsx').catch(() => ({ default: () => null })));
-const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(() => ({ default: () => null })));
+const LaunchedAddress = lazy(() => import('./LaunchedAddress.tsx').catch(nothing));
+const InstallOffer = lazy(() => import('./InstallOffer.tsx').catch(nothing));
 
 /** If the outbox's watcher doesn't load, a second decision is refused when made. */
 function UnwatchedOutbox({ onView }: OutboxWatchProps) {
@@ -125,12 +120,6 @@ function useIsFirstPageShown(): boolean {
 }
 
 const logout: NavigationItem = { id: 'logout', label: 'Logout', icon: <LogOut aria-hidden />, isCurrent: false };
-const installApp: NavigationItem = {
-  id: 'install',
-  label: 'Install app',
-  icon: <Download aria-hidden />,
-  isCurrent: false,
-};
 
 const everyArea = Object.values(areas);
 
@@ -158,7 +147,7 @@ export function Shell() {
   const isEnded = useIsSignInNeeded();
   const isConfirming = useIsConfirmingSignIn();
   const isOutboxLoaded = useIsOutboxLoaded();
-  const [install, setInstall] = useState<{ readonly start: () => void } | null>(null);
+  const [install, setInstall] = useState<Installation | null>(null);
   useEffect(() => {
     if (!mayOpen(pathname)) return;
     rememberInitialRoute(pathname);
@@ -210,8 +199,8 @@ export function Shell() {
     ['logout', shellPaths.logout],
   ]);
   const renderLink = ({ item, children, className, title, ...link }: NavigationLink) =>
-    item.id === installApp.id ? (
-      <button type="button" className={className} title={title} onClick={install?.start}>
+    item === install?.item ? (
+      <button type="button" className={className} title={title} onClick={install.start}>
         {children}
       </button>
     ) : (
@@ -241,7 +230,7 @@ export function Shell() {
           groups={groups}
           foldedGroups={foldedGroups}
           onFoldGroup={foldGroup}
-          footItems={install === null ? [logout] : [installApp, logout]}
+          footItems={install === null ? [logout] : [install.item, logout]}
           renderLink={renderLink}
           isCollapsed={!isSidebarOpen}
           onToggle={toggleSidebar}
