@@ -106,8 +106,10 @@ test('pages that are turned one after the other, back and at once end where the 
     await menus.nth(2).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole('link', { name })).toHaveCount(0);
     await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
     await expect(rows(page).getByRole('button', { expanded: true })).toHaveCount(0);
   });
 
