@@ -195,6 +195,7 @@ test.for(['question', 'details question'])('a navigation from %s takes the place
   open(...(names === 'question' ? (['question'] as const) : (['details', 'question'] as const)));
   await expectEntry(names.split(' ').length);
   goTo('/vpcs');
+  await expect.poll(shown).toBe('/vpcs');
   await expect.poll(() => window.location.pathname).toBe('/vpcs');
   await expectEntry(0);
   window.history.back();
@@ -210,6 +211,7 @@ test('a navigation while the entry of a closed dialog is left comes after it', a
   open();
   await new Promise((resolve) => setTimeout(resolve));
   goTo('/vpcs');
+  await expect.poll(shown).toBe('/vpcs');
   await expect.poll(() => window.location.pathname).toBe('/vpcs');
   window.history.back();
   await expect.poll(shown).toBe('/list');
@@ -297,6 +299,7 @@ test('an overlay opened after a navigation is shown over the new page', async ()
 });
 
 const menu = () => document.querySelector('[role="menu"]');
+const focusedEntry = () => document.activeElement?.closest('[role="menuitem"]')?.textContent;
 
 /** By the keyboard, which pins a menu that also opens under the pointer. */
 async function openMenu(name: string): Promise<void> {
@@ -305,7 +308,7 @@ async function openMenu(name: string): Promise<void> {
   );
   button?.focus();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(menu).not.toBeNull();
+  await expect.poll(focusedEntry).toBe('Ask');
   await expectEntry(1);
 }
 
@@ -345,7 +348,10 @@ describe.each(['Actions', 'Deployment'])('the menu %s', (name) => {
     await preloadActionMenu();
     await openPage();
     await openMenu(name);
-    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focusedEntry).toBe('Go');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(shown).toBe('/vpcs');
     await expect.poll(() => window.location.pathname).toBe('/vpcs');
     await expectEntry(0);
     window.history.back();

@@ -54,8 +54,8 @@ class BackLayers {
   constructor() {
     const { history } = window;
     pageEntry = pageOf(history.state);
-    history.pushState = (state, _, address) => this.#whenArrived(() => this.#open({ state, address }));
-    history.replaceState = (state, _, address) => this.#whenArrived(() => this.#change({ state, address }));
+    history.pushState = (state, _, address) => this.#write({ state, address }, (entry) => this.#open(entry));
+    history.replaceState = (state, _, address) => this.#write({ state, address }, (entry) => this.#change(entry));
     // The router's steps count pages.
     history.go = (steps = 0) => this.#whenArrived(() => this.#leave(steps));
     followTravels((travel) => this.#follow(travel));
@@ -77,6 +77,16 @@ class BackLayers {
     else afterTravel.push(work);
   }
 
+  #write(entry: Entry, work: (entry: Entry) => void): void {
+    if (afterTravel !== null) this.#showAhead(entry);
+    this.#whenArrived(() => work(entry));
+  }
+
+  /** On an entry that is being left: the router reads the address in the same turn, and draws what is there. */
+  #showAhead({ state, address }: Entry): void {
+    this.#replace(state, '', address);
+  }
+
   #travel(steps: number, then: readonly (() => void)[] = []): void {
     afterTravel = [...then];
     this.#go(steps);
@@ -92,6 +102,7 @@ class BackLayers {
     isLeaving = false;
     const depth = depthOf(window.history.state);
     if (depth > 1) {
+      this.#showAhead(entry);
       this.#travel(-depth, [() => this.#open(entry)]);
       return;
     }
