@@ -12,7 +12,7 @@ test('a device that is used again holds the session and the records, and nothing
   const devices = new KeptDevices();
   const open = async () => {
     const device = await newDevice(false);
-    return { ...device, accessToken: await keepSession(await firstPage(device.context), 'operator') };
+    return { ...device, ...(await keepSession(await firstPage(device.context), 'operator')) };
   };
   const device = await devices.take(KIND, open);
   const left = await firstPage(device.context);

@@ -20,6 +20,7 @@ export interface Screen {
 }
 
 export interface SignedInDevice extends Device {
+  readonly userId: number;
   /** The value of the `x-access-token` header. */
   readonly accessToken: string;
 }
@@ -42,8 +43,8 @@ const MOST_RUNNING = 3;
 const USUAL_VALUES = ['portal.extensions', 'portal.initialRoute', 'portal.visits'];
 
 interface Leftovers {
-  /** The session's tenant; null where there is no session, or where the test's clock goes on. */
-  readonly tenantId: string | null;
+  /** Null where there is no session, or where the test's clock goes on. */
+  readonly session: { readonly userId: number; readonly tenantId: string } | null;
   /** Whether the portal itself may know of what was removed. */
   readonly wereKnown: boolean;
 }
@@ -51,7 +52,7 @@ interface Leftovers {
 /** Removes what a test left on the device, but not the session and the records. */
 function removeLeftovers(page: Page): Promise<Leftovers> {
   return page.evaluate(async (usualValues) => {
-    if (!String(setTimeout).includes('[native code]')) return { tenantId: null, wereKnown: true };
+    if (!String(setTimeout).includes('[native code]')) return { session: null, wereKnown: true };
     let wereKnown = Object.keys(localStorage).some((key) => !usualValues.includes(key));
     localStorage.clear();
     sessionStorage.clear();
@@ -81,13 +82,13 @@ function removeLeftovers(page: Page): Promise<Leftovers> {
       });
       database.close();
     }
-    if (!known.has('portal-session')) return { tenantId: null, wereKnown };
+    if (!known.has('portal-session')) return { session: null, wereKnown };
     const database = await settled(indexedDB.open('portal-session'));
-    const session: { tenantId?: string } | undefined = await settled(
+    const session: Leftovers['session'] | undefined = await settled(
       database.transaction('sessions').objectStore('sessions').get('current'),
     );
     database.close();
-    return { tenantId: session?.tenantId ?? null, wereKnown };
+    return { session: session ?? null, wereKnown };
   }, USUAL_VALUES);
 }
 
@@ -116,7 +117,7 @@ async function leavePages(page: Page): Promise<Leftovers | null> {
 }
 
 /** Restores the network and leaves one page open. Returns whether another test can use the device. */
-async function restore({ context, accessToken, screen }: KeptDevice): Promise<boolean> {
+async function restore({ context, userId, accessToken, screen }: KeptDevice): Promise<boolean> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
   await context.clearPermissions();
@@ -132,7 +133,7 @@ async function restore({ context, accessToken, screen }: KeptDevice): Promise<bo
     await page.goto('/health');
     leftovers = await removeLeftovers(page);
   }
-  return leftovers.tenantId === readTenantId(accessToken);
+  return leftovers.session?.userId === userId && leftovers.session.tenantId === readTenantId(accessToken);
 }
 
 /** The devices of one worker. */

@@ -12,7 +12,7 @@ import { goTo } from './go-to.ts';
 import { type Device, openInstalledDevice } from './installed-app.ts';
 import { KeptDevices } from './kept-devices.ts';
 import { type PortalProcess, startPortalProcess } from './portal-process.ts';
-import { storeSession } from './stored-session.ts';
+import { type KeptSession, storeSession } from './stored-session.ts';
 
 /** The demo accounts by the name before the `@`. */
 export type Account =
@@ -145,10 +145,11 @@ export async function chooseAccount(popup: Page, account: Account): Promise<void
 
 /**
  * Leaves a session on a device, for tests that are not about signing in. Each is a sign-in of its own at the provider and at the
- * portal. Returns the value of the `x-access-token` header.
+ * portal. Its access token is the value of the `x-access-token` header.
  */
-export async function keepSession(page: Page, account: Account): Promise<string> {
-  return `Bearer ${await storeSession(page, `${account}@meridian.example`)}`;
+export async function keepSession(page: Page, account: Account): Promise<KeptSession> {
+  const { userId, accessToken } = await storeSession(page, `${account}@meridian.example`);
+  return { userId, accessToken: `Bearer ${accessToken}` };
 }
 
 /** Opens the list of deployments and waits for its rows. */

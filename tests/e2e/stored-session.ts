@@ -98,13 +98,19 @@ export async function requestAccessToken(request: APIRequestContext, url: string
   return (await requestTokens(request, url, email)).accessToken;
 }
 
+export interface KeptSession {
+  readonly userId: number;
+  readonly accessToken: string;
+}
+
 /**
- * Leaves an account's session on a device that holds nothing else; returns its access token. The page ends outside of the app, which
+ * Leaves an account's session on a device that holds nothing else. The page ends outside of the app, which
  * must not start before the session is there.
  */
-export async function storeSession(page: Page, email: string): Promise<string> {
+export async function storeSession(page: Page, email: string): Promise<KeptSession> {
   await page.goto('/health');
   const tokens = await requestTokens(page.request, new URL(page.url()).origin, email);
-  await writeSession(page, storedSession(tokens));
-  return tokens.accessToken;
+  const session = storedSession(tokens);
+  await writeSession(page, session);
+  return session;
 }

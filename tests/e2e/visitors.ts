@@ -235,7 +235,7 @@ export const test = base.extend<VisitorFixtures>({
       const kind = { account, isInstalled, screen: { viewport, hasTouch } };
       const device = await keptDevices.take(kind, async () => {
         const made = await newDevice(isInstalled);
-        return { ...made, accessToken: await keepSession(await firstPage(made.context), account) };
+        return { ...made, ...(await keepSession(await firstPage(made.context), account)) };
       });
       const stopWatching = watchComplaints(device.context);
       endings.push(async () => {
@@ -251,7 +251,7 @@ export const test = base.extend<VisitorFixtures>({
       const device =
         context === null
           ? await takeDevice(account, appInstalled)
-          : { context, accessToken: await keepSession(await firstPage(context), account) };
+          : { context, ...(await keepSession(await firstPage(context), account)) };
       const page = await firstPage(device.context);
       if (atList) await openList(page);
       return new Visitor(page, device.accessToken);

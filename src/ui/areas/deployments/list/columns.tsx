@@ -88,7 +88,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
       ),
       card: 'field',
     },
-    { header: 'Client', sort: 'client', width: '96px', text: ({ client }) => client, wraps: true, card: 'field' },
+    { header: 'Client', sort: 'client', width: '104px', text: ({ client }) => client, wraps: true, card: 'field' },
     {
       header: 'Environment',
       sort: 'environmentIdentifier',
