@@ -209,8 +209,8 @@ function CardHeading<Row, Progress>({ column, shown, address }: CardHeadingProps
         <AddressLink className={recordLink} to={address}>
           {text}
         </AddressLink>
-      )}{' '}
-      {column.beside?.(shown)}
+      )}
+      {column.beside !== undefined && <> {column.beside(shown)}</>}
     </>
   );
 }
