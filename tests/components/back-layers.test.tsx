@@ -118,6 +118,17 @@ async function expectEntry(layers: number): Promise<void> {
   await expect.poll(layersOfEntry).toBe(String(layers));
 }
 
+/** What was open on the list has left no entry between it and the page that was opened from it. */
+async function expectOpened(pathname: string): Promise<void> {
+  await expect.poll(shown).toBe(pathname);
+  await expect.poll(() => window.location.pathname).toBe(pathname);
+  await expectEntry(0);
+  window.history.back();
+  await expect.poll(shown).toBe('/list');
+  window.history.back();
+  await expect.poll(shown).toBe('/before');
+}
+
 /** Until the browser has gone to another entry. */
 function nextEntry(): Promise<unknown> {
   return new Promise((resolve) => {
@@ -195,13 +206,7 @@ test.for(['question', 'details question'])('a navigation from %s takes the place
   open(...(names === 'question' ? (['question'] as const) : (['details', 'question'] as const)));
   await expectEntry(names.split(' ').length);
   goTo('/vpcs');
-  await expect.poll(shown).toBe('/vpcs');
-  await expect.poll(() => window.location.pathname).toBe('/vpcs');
-  await expectEntry(0);
-  window.history.back();
-  await expect.poll(shown).toBe('/list');
-  window.history.back();
-  await expect.poll(shown).toBe('/before');
+  await expectOpened('/vpcs');
 });
 
 test('a navigation while the entry of a closed dialog is left comes after it', async () => {
@@ -351,13 +356,7 @@ describe.each(['Actions', 'Deployment'])('the menu %s', (name) => {
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(focusedEntry).toBe('Go');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(shown).toBe('/vpcs');
-    await expect.poll(() => window.location.pathname).toBe('/vpcs');
-    await expectEntry(0);
-    window.history.back();
-    await expect.poll(shown).toBe('/list');
-    window.history.back();
-    await expect.poll(shown).toBe('/before');
+    await expectOpened('/vpcs');
   });
 });
 
