@@ -34,3 +34,7 @@ test.each([
 ])('after a failure with %j, one can %s', (offered, words) => {
   expect(waysOutOf(new Set(offered))).toBe(words);
 });
+
+test('where “it” could be something else, the record is named', () => {
+  expect(waysOutOf(new Set(['PLAN', 'DELETE']), 'the request')).toBe('make the plan again or delete the request');
+});

@@ -22,20 +22,20 @@ export function endOfLog(lines: readonly string[], most: number): readonly EndLi
     .map((text) => ({ text, isError: reportsError(text) }));
 }
 
-/** "retry it, roll it back or edit it"; null where nothing can be done. @param offered names of actions */
-export function waysOutOf(offered: { has(action: string): boolean }): string | null {
-  const ways = WAYS.flatMap(([action, words]) => (offered.has(action) ? [words] : []));
+/** "retry it, roll it back or edit it"; null where nothing can be done. @param offered names of actions @param it names the record */
+export function waysOutOf(offered: { has(action: string): boolean }, it = 'it'): string | null {
+  const ways = WAYS.flatMap(([action, wordsOf]) => (offered.has(action) ? [wordsOf(it)] : []));
   const last = ways.pop();
   if (last === undefined) return null;
   return ways.length === 0 ? last : `${ways.join(', ')} or ${last}`;
 }
 
 const WAYS = [
-  ['PLAN', 'make the plan again'],
-  ['RETRY', 'retry it'],
-  ['LAUNCH', 'launch it again'],
-  ['ROLLBACK', 'roll it back'],
-  ['EDIT', 'edit it'],
-  ['DESTROY', 'destroy it'],
-  ['DELETE', 'delete it'],
+  ['PLAN', () => 'make the plan again'],
+  ['RETRY', (it: string) => `retry ${it}`],
+  ['LAUNCH', (it: string) => `launch ${it} again`],
+  ['ROLLBACK', (it: string) => `roll ${it} back`],
+  ['EDIT', (it: string) => `edit ${it}`],
+  ['DESTROY', (it: string) => `destroy ${it}`],
+  ['DELETE', (it: string) => `delete ${it}`],
 ] as const;

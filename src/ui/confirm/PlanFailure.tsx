@@ -6,21 +6,32 @@ import { useServerNow } from '../portal/server-clock.ts';
 
 const MINUTE = 60_000;
 
+type Failed = Pick<PlanSummary, 'failure' | 'changedAt'>;
+
+/** Why there is no plan, and when it failed. */
+export function PlanFailureReason({ plan: { failure, changedAt } }: { plan: Failed }) {
+  const now = useServerNow(MINUTE);
+  const at = Date.parse(changedAt);
+  return (
+    <>
+      {failure} It failed <time title={fullMomentWords(at)}>{ago(at, now.getTime())}</time>.
+    </>
+  );
+}
+
 export interface PlanFailureProps {
-  plan: Pick<PlanSummary, 'failure' | 'changedAt'>;
+  plan: Failed;
   noun: string;
-  /** "make the plan again or edit it"; null where the viewer can do nothing, or isn't asked. */
+  /** "make the plan again or edit the request"; null where the viewer can do nothing, or isn't asked. */
   ways: string | null;
 }
 
 /** Why there is no plan, when it failed, and what to do. */
-export function PlanFailure({ plan: { failure, changedAt }, noun, ways }: PlanFailureProps) {
-  const now = useServerNow(MINUTE);
-  const at = Date.parse(changedAt);
+export function PlanFailure({ plan, noun, ways }: PlanFailureProps) {
   return (
     <Banner tone="danger" title="The plan failed.">
-      {failure} It failed <time title={fullMomentWords(at)}>{ago(at, now.getTime())}</time>.{' '}
-      {ways !== null && `You can ${ways}. `}The {noun} can be approved once a plan is ready.
+      <PlanFailureReason plan={plan} /> {ways !== null && `You can ${ways}. `}The {noun} can be approved once a plan is
+      ready.
     </Banner>
   );
 }

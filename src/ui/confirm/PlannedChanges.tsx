@@ -17,7 +17,7 @@ export interface PlannedChangesProps {
   record: AreaRecord;
   /** Of the page or dialog around it. */
   heading: 'h2' | 'h3';
-  /** What the viewer can do about a failed plan: "make the plan again or edit it"; absent or null where the question offers it, or nothing. */
+  /** What the viewer can do about a failed plan: "make the plan again or edit the request"; absent or null where the question offers it, or nothing. */
   ways?: string | null;
 }
 

@@ -72,7 +72,7 @@ test('a plan that is being made says when the record can be approved', () => {
 
 test('a plan that failed says why, and what to do', () => {
   expect(textOf({ ...waiting, plan: { ...PLAN, state: 'FAILED', failure: 'No credentials.' } })).toMatch(
-    /^The plan failed\.No credentials\. It failed .* ago\. The VPC can be approved once a plan is ready\.Not ready\.$/,
+    /^Not ready\.No credentials\. It failed .* ago\.$/,
   );
 });
 

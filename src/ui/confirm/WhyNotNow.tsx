@@ -8,6 +8,7 @@ import { QuotedComment } from '../outbox/QuotedComment.tsx';
 import { useFactsViewer } from '../portal/facts-viewer.ts';
 import { useServerNow } from '../portal/server-clock.ts';
 import { refusalFor } from './demands.ts';
+import { PlanFailureReason } from './PlanFailure.tsx';
 import { PlanNotice } from './PlannedChanges.tsx';
 
 export interface WhyNotNowProps<Action extends string> {
@@ -30,14 +31,17 @@ export function WhyNotNow<Action extends string>({ commands, action, record, ref
   const plan = commands.planOf?.(record) ?? null;
   const planless = { ...record, plan: null };
   const isHeldByPlan = plan !== null && refusalFor(commands, action, planless, viewer, now) === null;
-  if (isHeldByPlan) {
+  if (isHeldByPlan && planState(plan) === 'failed') {
     return (
       <>
-        <PlanNotice plan={plan} noun={commands.noun} isApproved={false} />
-        {planState(plan) === 'failed' && <p>{refusal}</p>}
+        <p>{refusal}</p>
+        <p>
+          <PlanFailureReason plan={plan} />
+        </p>
       </>
     );
   }
+  if (isHeldByPlan) return <PlanNotice plan={plan} noun={commands.noun} isApproved={false} />;
   const decision = commands.decisionOf?.(record) ?? null;
   return (
     <>

@@ -209,7 +209,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const count = record === null ? null : (commands?.approvalCount?.(record) ?? null);
   const deadline = useDeadline(commands, record);
   const asked = record === null ? null : (detail.actions?.lifecycle.ask(record, factsViewer, now) ?? null);
-  const ways = asked === null || !isReachable ? null : waysOutOf(asked.offered);
+  const ways = asked === null || !isReachable ? null : waysOutOf(asked.offered, `the ${commands?.noun ?? detail.noun}`);
   return (
     <>
       {address !== pathname && <CanonicalAddress to={address} />}
