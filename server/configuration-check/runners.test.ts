@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chooseRunner } from '../../src/rules/runners/choose-runner.ts';
 import { readConfiguration } from '../configuration.ts';
-import { chooseRunner } from '../runners/runners.ts';
+import { runnerRules } from '../runners/runner-settings.ts';
 import { readRunnersFile } from '../runners/runners-file.ts';
 import { lineOf } from './finding.ts';
 import { checkRunners } from './runners.ts';
@@ -106,7 +107,7 @@ describe('runners.yaml', () => {
     expect(settings.workspaces).toBe(join(folder, 'runs'));
     expect(settings.runners['aws']).toMatchObject({ folder: join(folder, 'tofu') });
     const choose = (cloudProvider: string | null, topology: string | null) =>
-      chooseRunner(settings, { area: 'deployments', cloudProvider, topology })?.name ?? null;
+      chooseRunner(runnerRules(settings), { area: 'deployments', cloudProvider, topology })?.name ?? null;
     expect(choose('AZURE', 'T910/1.0.1')).toBe('one');
     expect(choose('AWS', 'T910/1.1.0')).toBe('aws');
     expect(choose('AWS', 'STORE/9')).toBeNull();
@@ -124,7 +125,7 @@ describe('runners.yaml', () => {
       '/elsewhere',
     );
     const labelsFor = (cloudProvider: string) =>
-      chooseRunner(settings, { area: 'deployments', cloudProvider, topology: null })?.labels;
+      chooseRunner(runnerRules(settings), { area: 'deployments', cloudProvider, topology: null })?.labels;
     expect(labelsFor('AWS')).toEqual(['tofu', 'linux', 'eu']);
     expect(labelsFor('AZURE')).toEqual(['tofu', 'linux']);
   });

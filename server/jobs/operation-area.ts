@@ -1,8 +1,9 @@
 /** What jobs need from an area: its operations, stages and results. */
 import type { RecordId } from '../../src/rules/records/record-key.ts';
+import type { Placement } from '../../src/rules/runners/choose-runner.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import type { WatchedArea } from '../health/watched-area.ts';
-import type { Placement, StageDefinition, StageOutputs } from '../runners/runner.ts';
+import type { StageDefinition, StageOutputs } from '../runners/runner.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Order } from './order.ts';
 import type { Outcome, Reported } from './reports.ts';

@@ -2,6 +2,7 @@
 import type { PlanSummary } from '../../src/contract/generated/schema.d.ts';
 import { approvedDigest } from '../../src/rules/plans/plan-state.ts';
 import type { RecordId } from '../../src/rules/records/record-key.ts';
+import { chooseRunner, type Placement } from '../../src/rules/runners/choose-runner.ts';
 import type { ApprovalArea } from '../approvals/approval-records.ts';
 import { noteApproval, withholdWaiting } from '../approvals/note-approval.ts';
 import type { Queries, Transaction } from '../database/database.ts';
@@ -11,9 +12,7 @@ import { stalePlan } from '../problems/problem.ts';
 import type { CommandContext } from '../records/command.ts';
 import { conflictWith } from '../records/conflict.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
-import type { Placement } from '../runners/runner.ts';
-import { runnerSettingsOf } from '../runners/runner-settings.ts';
-import { chooseRunner } from '../runners/runners.ts';
+import { runnerRulesOf } from '../runners/runner-settings.ts';
 import type { Services } from '../services.ts';
 import { enqueueOperation } from './enqueue.ts';
 import { PLANNING, type PlannedArea } from './operation-area.ts';
@@ -73,13 +72,12 @@ export function planOrders<Row extends PlannedRow>(
   { configuration }: Pick<Services, 'configuration'>,
   planned: PlannedRecords<Row>,
 ): OrderPlan<Row> {
-  const settings = configuration.plain ? { rules: [], runners: {} } : runnerSettingsOf(configuration);
+  const rules = runnerRulesOf(configuration);
   return async (within, record, { viewer, now }) => {
     if (!planned.isBeforeLaunch(record)) return;
     const reference = referenceOf(planned, record);
     const { area } = reference;
-    if (chooseRunner(settings, { area, ...planned.placement(record) }) === null)
-      return forgetPlan(within, reference, now);
+    if (chooseRunner(rules, { area, ...planned.placement(record) }) === null) return forgetPlan(within, reference, now);
     // Until its program is read, nobody knows whether it makes one.
     await writePlan(within, reference, now, { state: 'RUNNING' });
     await withholdWaiting(within, { area, recordId: String(record.id) });

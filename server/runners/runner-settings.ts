@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
+import { chooseRunner, type RunnerRule } from '../../src/rules/runners/choose-runner.ts';
 import type { Configuration } from '../configuration.ts';
 import { LOCAL_SERVICES, localServices, offersLocalServices } from './local-services.ts';
-import { chooseRunner } from './runners.ts';
-import { type RunnerSettings, readRunnersFile } from './runners-file.ts';
+import { REHEARSAL, type RunnerSettings, readRunnersFile } from './runners-file.ts';
 
 const NO_RUNNERS: RunnerSettings = { workspaces: '', runners: {}, rules: [] };
 
@@ -14,10 +14,25 @@ export function runnerSettingsOf(configuration: Configuration): RunnerSettings {
   return offersLocalServices(configuration) ? localServices(workspaces) : NO_RUNNERS;
 }
 
+/** In the order that counts. */
+export function runnerRules({ rules, runners }: Pick<RunnerSettings, 'rules' | 'runners'>): readonly RunnerRule[] {
+  return rules.map(({ area, cloudProvider = null, topology = null, runner, labels }) => ({
+    area,
+    cloudProvider,
+    topology,
+    runner: runner === REHEARSAL ? null : runner,
+    labels: [...new Set([...(runners[runner]?.labels ?? []), ...labels])],
+  }));
+}
+
+/** Those of this server; none where it has no extensions. Throws a ConfigurationError if its file can't be used. */
+export function runnerRulesOf(configuration: Configuration): readonly RunnerRule[] {
+  return configuration.plain ? [] : runnerRules(runnerSettingsOf(configuration));
+}
+
 /** Whether a runner carries out the demo's own topology: the demo's, or one of a configured file. */
 export function runsLocalServices(configuration: Configuration): boolean {
-  if (configuration.plain) return false;
   const topology = `${LOCAL_SERVICES.name}/${LOCAL_SERVICES.version}`;
   const placement = { area: 'deployments', cloudProvider: 'ON_PREM', topology };
-  return chooseRunner(runnerSettingsOf(configuration), placement) !== null;
+  return chooseRunner(runnerRulesOf(configuration), placement) !== null;
 }

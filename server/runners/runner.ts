@@ -1,5 +1,6 @@
 /** Executes the stages of operations: a rehearsal, or programs in a workspace. */
 import type { ResourcePlan } from '../../src/contract/generated/schema.d.ts';
+import type { ChosenRunner, Placement } from '../../src/rules/runners/choose-runner.ts';
 import type { Queries } from '../database/database.ts';
 
 /** Without `lines`, a rehearsed log consists of the title. */
@@ -137,20 +138,6 @@ export interface Runner {
   ): Promise<{ readonly hasEnded: boolean; readonly log: string; readonly loggedUntil: Date }>;
   /** After the stage's end is stored; may be missed if the server is killed. */
   settle?(run: StageRun): Promise<void>;
-}
-
-/** What the configuration chooses a runner by. */
-export interface Placement {
-  readonly area: string;
-  readonly cloudProvider: string | null;
-  /** Name and version joined by a slash; null if the record has none. */
-  readonly topology: string | null;
-}
-
-export interface ChosenRunner {
-  readonly name: string;
-  /** What its host must have. */
-  readonly labels: readonly string[];
 }
 
 export interface Runners {

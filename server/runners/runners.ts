@@ -1,28 +1,11 @@
 /** The runners of this process, chosen by `runners.yaml`; without it, everything is rehearsed. */
 
+import { chooseRunner } from '../../src/rules/runners/choose-runner.ts';
 import { CommandRunner, type CommandRunnerOptions } from './command/command-runner.ts';
 import { JenkinsRunner, type JenkinsRunnerOptions } from './jenkins/jenkins-runner.ts';
-import type { ChosenRunner, Placement, Runner, Runners } from './runner.ts';
-import { REHEARSAL, type RunnerRule, type RunnerSettings } from './runners-file.ts';
-
-function fits(rule: RunnerRule, { area, cloudProvider, topology }: Placement): boolean {
-  if (rule.area !== area) return false;
-  if (rule.cloudProvider !== undefined && rule.cloudProvider !== cloudProvider) return false;
-  if (rule.topology === undefined) return true;
-  const wanted = rule.topology;
-  return wanted.endsWith('/*') ? (topology?.startsWith(wanted.slice(0, -1)) ?? false) : wanted === topology;
-}
-
-/** The first rule that fits decides; null for the rehearsal. */
-export function chooseRunner(
-  { rules, runners }: Pick<RunnerSettings, 'rules' | 'runners'>,
-  placement: Placement,
-): ChosenRunner | null {
-  const rule = rules.find((each) => fits(each, placement));
-  if (rule === undefined || rule.runner === REHEARSAL) return null;
-  const labels = [...(runners[rule.runner]?.labels ?? []), ...rule.labels];
-  return { name: rule.runner, labels: [...new Set(labels)] };
-}
+import type { Runner, Runners } from './runner.ts';
+import { runnerRules } from './runner-settings.ts';
+import type { RunnerSettings } from './runners-file.ts';
 
 function missingRunner(name: string, now: () => Date): Runner {
   return {
@@ -48,8 +31,9 @@ export function createRunners(settings: RunnerSettings, rehearsal: Runner, optio
         : new CommandRunner({ ...options, name, settings: own, workspaces: settings.workspaces }),
     ]),
   );
+  const rules = runnerRules(settings);
   return {
-    choose: (placement) => (placement === null ? null : chooseRunner(settings, placement)),
+    choose: (placement) => (placement === null ? null : chooseRunner(rules, placement)),
     named: (name) => (name === null ? rehearsal : (named.get(name) ?? missingRunner(name, options.now))),
   };
 }

@@ -1,8 +1,9 @@
 /** What a stage changes on the request: what a runner reported, or what a rehearsal makes up. */
 import { isBuild, type Operation } from '../../../../src/machines/lifecycles/deployment/events.ts';
+import type { Placement } from '../../../../src/rules/runners/choose-runner.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { AreaContext } from '../../../jobs/operation-area.ts';
-import type { Placement, StageOutputs } from '../../../runners/runner.ts';
+import type { StageOutputs } from '../../../runners/runner.ts';
 import { seal } from '../../../seal.ts';
 import { hostsOf, removeAccess } from '../access-results.ts';
 import { storeReadings } from '../monitoring/readings.ts';
