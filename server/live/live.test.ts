@@ -331,6 +331,7 @@ describeDatabase('live updates', (open) => {
         'monitoringHistory',
         'leadTimes',
         'quotedClients',
+        'runnerRules',
       ],
       live: true,
       areas: [

@@ -68,6 +68,7 @@ const EXTENSIONS = [
   'monitoringHistory',
   'leadTimes',
   'quotedClients',
+  'runnerRules',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

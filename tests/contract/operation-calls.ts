@@ -348,6 +348,7 @@ const CALLS: Calls = {
   refreshMonitoringDashboard: runningDeployment,
   getMonitoringHistory: runningDeployment,
   getLeadTimes: () => ({}),
+  getRunnerRules: () => ({}),
   revealDeploymentSecret: async (world, place) => {
     const { path } = await running(world, place);
     return { path, body: { field: 'licence' } };

@@ -83,6 +83,7 @@ export const MALFORMED: Readonly<Record<OperationId, Malformation | null>> = {
   refreshMonitoringDashboard: wrongDeploymentId,
   getMonitoringHistory: wrongDeploymentId,
   getLeadTimes: null,
+  getRunnerRules: null,
   checkDeploymentRequestExists: { change: { query: { client: 'two words' } }, field: 'client' },
   checkClientExists: { change: { query: { client: 'x'.repeat(101) } }, field: 'client' },
   validateLicence: { change: { body: 'x'.repeat(5001) }, field: '' },

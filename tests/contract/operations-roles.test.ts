@@ -66,6 +66,7 @@ const EXPECTED: Readonly<Record<Exclude<OperationId, OpenOperation>, Statuses>> 
   refreshMonitoringDashboard: /*         */ [403, 403, 200, 200, 200, 200, 200],
   getMonitoringHistory: /*               */ [403, 403, 200, 200, 200, 200, 200],
   getLeadTimes: /*                       */ [403, 200, 200, 200, 200, 200, 200],
+  getRunnerRules: /*                     */ [403, 200, 200, 200, 200, 200, 200],
   checkDeploymentRequestExists: /*       */ [403, 403, 403, 200, 200, 200, 200],
   checkClientExists: /*                  */ [403, 403, 403, 200, 200, 200, 200],
   validateLicence: /*                    */ [403, 403, 403, 200, 200, 200, 200],

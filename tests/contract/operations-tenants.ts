@@ -170,6 +170,7 @@ export function testTenants(open: () => Promise<Database>): void {
         'getPlatformVersion',
         'getPushState',
         'getRole',
+        'getRunnerRules',
         'getWorkflowCounts',
         'listActivityLog',
         'listActivityLogUsers',

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunnerHostList } from '../../../src/contract/generated/schema.d.ts';
 import { openTestDatabase } from '../../../tests/database/databases.ts';
@@ -6,6 +9,41 @@ import { insertRequest } from '../../../tests/server/background.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
 import type { Queries } from '../../database/database.ts';
 import { signOf } from '../../runners/command/stage-files.ts';
+
+describe('the rules of runners', () => {
+  let portal: TestPortal;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-rules-'));
+    const runnersFile = join(folder, 'runners.yaml');
+    writeFileSync(
+      runnersFile,
+      `
+      runners: { tofu: { kind: command, folder: ${folder}, environment: [AWS_PROFILE], labels: [linux] } }
+      rules:
+        - { area: vpcs, cloudProvider: AZURE, runner: rehearsal }
+        - { topology: T910/*, runner: tofu, labels: [eu] }`,
+    );
+    portal = await startTestPortal({ configuration: { runnersFile } });
+  });
+  afterAll(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('say what decides, and the name and labels of the runner, but nothing of its folder and programs', async () => {
+    const answer = await portal.call('GET', '/runnerrules', { tokens: await portal.signIn('viewer') });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({
+      rules: [
+        { area: 'vpcs', cloudProvider: 'AZURE', topology: null, runner: null, labels: [] },
+        { area: 'deployments', cloudProvider: null, topology: 'T910/*', runner: 'tofu', labels: ['linux', 'eu'] },
+      ],
+    });
+    expect(answer.body).not.toContain(folder);
+  });
+});
 
 describe('runner hosts', () => {
   let portal: TestPortal;

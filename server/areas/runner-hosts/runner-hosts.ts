@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { HostedStage, RunnerHost, RunnerHostList } from '../../../src/contract/generated/schema.d.ts';
 import { holdsAny, type Privilege } from '../../../src/rules/access/access.ts';
+import { AREAS, OUTBOX_AREA_NAMES } from '../../../src/rules/areas.ts';
 import { runnerHostsArea } from '../../../src/rules/runner-hosts/area.ts';
 import { recordActivity } from '../../audit/record-changes.ts';
 import { type Queries, transaction } from '../../database/database.ts';
@@ -11,14 +12,20 @@ import { findOperation, stageRunOf } from '../../jobs/operation-store.ts';
 import { buildUrlOf } from '../../jobs/planned-build.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { actionNotAllowed, notFound } from '../../problems/problem.ts';
+import { runnerRulesOf } from '../../runners/runner-settings.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea, ServerArea } from '../area.ts';
 
-type HostOperation = 'listRunnerHosts' | 'updateRunnerHost' | 'removeRunnerHost';
+type HostOperation = 'listRunnerHosts' | 'updateRunnerHost' | 'removeRunnerHost' | 'getRunnerRules';
 
 type OperatedArea = Pick<RecordArea, 'changes' | 'operations' | 'buildPrivileges'>;
 
 const READERS = runnerHostsArea.routes.list.privileges;
+/** Those who read a record that a runner can carry out. */
+const RULE_READERS = OUTBOX_AREA_NAMES.flatMap((name) => {
+  const { list, view } = AREAS[name].routes;
+  return [...list.privileges, ...view.privileges];
+});
 const CHANGERS = ['deployment.admin'] as const satisfies readonly Privilege[];
 /** Seconds without a sign of life after which a host is shown as gone. */
 const GONE_SECONDS = 30;
@@ -89,6 +96,7 @@ async function stagesOf(
 function hostHandlers(services: Services, operated: Readonly<Record<string, OperatedArea>>): Handlers<HostOperation> {
   const { queries, configuration, now } = services;
   const areas = new Map(Object.entries(operated));
+  const rules = runnerRulesOf(configuration).map((rule) => ({ ...rule, labels: [...rule.labels] }));
 
   async function listFor(viewer: Viewer): Promise<RunnerHostList> {
     const rows = await selectHosts(queries).orderBy('name').orderBy('host_id').execute();
@@ -157,6 +165,10 @@ function hostHandlers(services: Services, operated: Readonly<Record<string, Oper
     listRunnerHosts: async ({ viewer }) => {
       requirePrivilege(viewer, READERS[0]);
       return listFor(viewer);
+    },
+    getRunnerRules: async ({ viewer }) => {
+      requireAnyPrivilege(viewer, RULE_READERS);
+      return { rules };
     },
     updateRunnerHost: async ({ viewer, path, body: { isPaused } }) => {
       requireChanger(viewer);

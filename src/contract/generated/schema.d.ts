@@ -1523,6 +1523,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/runnerrules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which runner carries out which operations; the first rule that fits decides */
+        get: operations["getRunnerRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/push": {
         parameters: {
             query?: never;
@@ -4447,7 +4464,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory, leadTimes, quotedClients. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory, leadTimes, quotedClients, runnerRules. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;
@@ -4630,6 +4647,21 @@ export interface components {
         };
         RunnerHostBody: {
             isPaused: boolean;
+        };
+        /** @description Nothing but what decides, and the name of the runner. */
+        RunnerRule: {
+            area: string;
+            /** @description Null for each. */
+            cloudProvider: string | null;
+            /** @description NAME/VERSION, or NAME/* for each version; null for each topology. */
+            topology: string | null;
+            /** @description Null for a rehearsal, as where no rule fits. */
+            runner: string | null;
+            /** @description What its host must have. */
+            labels: string[];
+        };
+        RunnerRules: {
+            rules: components["schemas"]["RunnerRule"][];
         };
         /** @enum {string} */
         PushKind: "waiting" | "decided" | "failed" | "finished" | "schedule" | "commented" | "services";
@@ -5811,6 +5843,8 @@ export type HostedStage = components['schemas']['HostedStage'];
 export type RunnerHost = components['schemas']['RunnerHost'];
 export type RunnerHostList = components['schemas']['RunnerHostList'];
 export type RunnerHostBody = components['schemas']['RunnerHostBody'];
+export type RunnerRule = components['schemas']['RunnerRule'];
+export type RunnerRules = components['schemas']['RunnerRules'];
 export type PushKind = components['schemas']['PushKind'];
 export type QuietHours = components['schemas']['QuietHours'];
 export type PushSettings = components['schemas']['PushSettings'];
@@ -9607,6 +9641,32 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRunnerRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As the server has read them at its start. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunnerRules"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

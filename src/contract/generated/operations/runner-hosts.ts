@@ -1,6 +1,6 @@
 // Generated from openapi/portal.yaml by `npm run generate`. Change the contract, not this file.
 import type { ParsedOperation } from '../../operation.ts';
-import { runnerHostListParser } from '../parsers/runner-hosts.ts';
+import { runnerHostListParser, runnerRulesParser } from '../parsers/runner-hosts.ts';
 
 export const listRunnerHosts = {
   id: 'listRunnerHosts',
@@ -22,3 +22,10 @@ export const removeRunnerHost = {
   path: '/runnerhosts/{hostId}',
   parser: runnerHostListParser,
 } as const satisfies ParsedOperation<'removeRunnerHost'>;
+
+export const getRunnerRules = {
+  id: 'getRunnerRules',
+  method: 'get',
+  path: '/runnerrules',
+  parser: runnerRulesParser,
+} as const satisfies ParsedOperation<'getRunnerRules'>;
