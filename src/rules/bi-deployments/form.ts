@@ -320,6 +320,13 @@ export const biDeploymentForm = form({
     topologyVersion: '1.0.1',
   }),
   lists: LISTS,
+  placed: {
+    section: 'Topology',
+    by: ({ cloudProvider, topologyName, topologyVersion }) =>
+      topologyName === '' || topologyVersion === ''
+        ? null
+        : { area: 'bi-deployments', cloudProvider, topology: `${topologyName}/${topologyVersion}` },
+  },
   body: ({ cloudProvider, credentialId, additionalParameters, ...values }): BiDeploymentBody => ({
     ...values,
     cloudProvider: cloudProviderNamed(cloudProvider) ?? 'AZURE',

@@ -148,6 +148,7 @@ export const cloudAccountForm = form({
   checks: CHECKS,
   defaults: ({ tenantId }) => ({ client: clientOfTenant(tenantId), tenants: [tenantId] }),
   lists: LISTS,
+  placed: { section: 'AWS', by: () => ({ area: 'cloud-accounts', cloudProvider: 'AWS', topology: null }) },
   body: ({
     accountTypeId,
     deploymentConfigId,

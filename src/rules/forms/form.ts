@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Placement } from '../runners/choose-runner.ts';
 
 /** Deployments §2 "Create and edit forms". A form is data: screens draw it and the server refuses what it refuses. */
 export type FieldName<Values> = keyof Values & string;
@@ -171,6 +172,13 @@ export type SentValues<Values> = {
   readonly [Name in keyof Values]?: (Values[Name] extends string ? string | number : Values[Name]) | null | undefined;
 };
 
+export interface PlacedValues<Values, Setting> {
+  /** The section's title. */
+  readonly section: string;
+  /** Null until enough is chosen. */
+  readonly by: (values: Values, setting: Setting) => Placement | null;
+}
+
 export type OwnParsers = Readonly<Record<string, v.GenericSchema>>;
 
 /** A form. `Field` is the union of the catalogue's fields, `Body` what is sent, `Query` the request for a reference list. */
@@ -196,10 +204,12 @@ export interface Form<Values, Setting, Field extends FieldBase<Values, Setting>,
   readonly valuesOf: (sent: SentValues<Values>) => Values;
   readonly queries: (values: Values, setting: Setting) => readonly Query[];
   readonly lists: Readonly<Record<string, ReferenceList<Values, Setting, Query, unknown>>>;
+  /** What chooses the runner of its record, and the section that decides it; absent where nothing is carried out. */
+  readonly placed?: PlacedValues<Values, Setting>;
   readonly body: (values: Values, setting: Setting) => Body;
 }
 
 export type FormRules<Values, Setting> = Omit<
   Form<Values, Setting, FieldBase<Values, Setting>, unknown, unknown>,
-  'queries' | 'lists' | 'body' | 'parsers' | 'valuesOf'
+  'queries' | 'lists' | 'body' | 'parsers' | 'valuesOf' | 'placed'
 >;

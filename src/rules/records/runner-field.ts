@@ -1,4 +1,4 @@
-interface CarriedOut {
+export interface CarriedOut {
   readonly runner?: string | null | undefined;
   readonly lastRunJenkinsJob?: string | null | undefined;
 }

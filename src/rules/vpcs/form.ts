@@ -298,6 +298,13 @@ export const vpcForm = form({
   ],
   defaults: ({ tenantId, given }) => ({ client: clientOfTenant(tenantId), ...given }),
   lists: LISTS,
+  placed: {
+    section: 'Cloud',
+    by: (values, setting) => {
+      const { cloudProvider = null } = credentialOf(values, setting) ?? {};
+      return cloudProvider === null ? null : { area: 'vpcs', cloudProvider, topology: null };
+    },
+  },
   body: ({ usedCidrs, ...values }, setting): VpcBody => {
     const azure = isAzure(values, setting);
     const { isExistingVpc, shouldDeploySupportingInfrastructure } = values;

@@ -12,6 +12,7 @@ import { useDeadline } from '../portal/deadline.ts';
 import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { useTenantPlace } from '../portal/tenant-place.ts';
+import { RunnerFact } from '../runners/RunnerFact.tsx';
 import { fact, factList, facts as factsClass, factTerm, factWords, marks, missingFacts } from './DecisionFacts.css.ts';
 import { FoldedWords } from './FoldedWords.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
@@ -125,6 +126,7 @@ export function DecisionFacts(props: DecisionFactsProps) {
             </dd>
           </div>
         ))}
+        <RunnerFact area={area} record={shown} />
       </dl>
       {lacks !== null && (
         <p role="status" className={missingFacts}>

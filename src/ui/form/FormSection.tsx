@@ -24,6 +24,7 @@ import {
 import { ListedChoice, SearchChoice } from './controls/SearchChoice.tsx';
 import { UploadZipControl } from './controls/ZipControl.tsx';
 import { type ControlDrawings, drawingOf } from './draw-control.ts';
+import { FormRunner } from './FormRunner.tsx';
 import type { FieldControlProps } from './field-control.ts';
 import { FIELD_PLACE, fieldId, focusField, sectionId } from './field-id.ts';
 import {
@@ -215,7 +216,7 @@ export interface SectionBoxProps extends FormSectionProps {
 }
 
 export function SectionBox({ section: { title, fields }, heading, isFolded = false }: SectionBoxProps) {
-  const { drawBelow } = useOpenForm();
+  const { drawBelow, placed } = useOpenForm();
   const refusal = useFormView((view) => sharedRefusal(fields.map((name) => view.fields.get(name)?.refusal ?? null)));
   return (
     <section
@@ -238,6 +239,7 @@ export function SectionBox({ section: { title, fields }, heading, isFolded = fal
           ))}
         </div>
       )}
+      {!isFolded && placed?.section === title && <FormRunner placed={placed} />}
       {!isFolded && drawBelow(title)}
     </section>
   );

@@ -4,6 +4,7 @@ import type { Subscribable, Subscription } from 'xstate';
 import type { UploadActor } from '../../data/forms/uploads.ts';
 import type { FormChartState } from '../../machines/form/form-chart-actor.ts';
 import type { EarlierEdit, FormChartContext } from '../../machines/form/form-facts.ts';
+import type { Placement } from '../../rules/runners/choose-runner.ts';
 import type { DrawControl } from './draw-control.ts';
 import type { FieldView, FormView } from './form-views.ts';
 
@@ -51,12 +52,21 @@ export interface AskedDraft {
   readonly withheld: readonly string[];
 }
 
+/** Of a form whose record has a runner. */
+export interface PlacedForm {
+  /** The title of the section that decides it. */
+  readonly section: string;
+  /** Null until enough is chosen. */
+  readonly placement: () => Placement | null;
+}
+
 export interface OpenForm {
   readonly actor: FormActor;
   readonly view: () => FormView;
   readonly noun: string;
   readonly drawControl: DrawControl;
   readonly drawBelow: (section: string) => ReactNode;
+  readonly placed: PlacedForm | null;
   readonly edit: (field: string, value: unknown) => void;
   readonly blur: (field: string) => void;
   readonly askedDraft: () => AskedDraft;

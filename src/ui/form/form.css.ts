@@ -101,6 +101,8 @@ export const unfoldMark = style({
   selectors: { '[aria-expanded="false"] > &': { transform: 'rotate(-90deg)' } },
 });
 
+export const runnerNote = style({ fontSize: vars.text.small, color: vars.color.textMuted });
+
 /** Said once per section. */
 export const sectionRefusal = style({
   display: 'flex',

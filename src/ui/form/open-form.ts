@@ -39,12 +39,23 @@ export function openForm<
   Body,
 >(opened: FormToOpen<Values, Setting, Field, Query, Body>): OpenForm {
   const { form, actor, uploads, drawControl = () => null, notices = [], drawBelow = () => null } = opened;
+  const { placed } = form;
   const views = new FormViews<Values, Setting>(form, notices);
   return {
     actor,
     noun: form.noun,
     drawControl,
     drawBelow,
+    placed:
+      placed === undefined
+        ? null
+        : {
+            section: placed.section,
+            placement: () => {
+              const { work } = actor.getSnapshot().context;
+              return work === null ? null : placed.by(work.values, work.setting);
+            },
+          },
     view: () => {
       const { work } = actor.getSnapshot().context;
       return work === null ? NOTHING_SHOWN : views.of(work);

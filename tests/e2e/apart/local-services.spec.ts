@@ -37,6 +37,7 @@ test('a real environment is requested, approved, launched, opened, stopped and d
     // Its only version and config come with it.
     await expect(field(page, 'Topology version')).toHaveValue('1.0.0');
     await expect(field(page, 'Deployment config version')).toHaveValue('local-services-1.0');
+    await expect(page.getByText('Runner: local-services', { exact: true })).toBeVisible();
     await saveButton(page).click();
     await expect(page.getByText('The deployment request was saved.')).toBeVisible();
   });
@@ -48,6 +49,7 @@ test('a real environment is requested, approved, launched, opened, stopped and d
     await expect(approver.page.getByRole('heading', { name: 'Plan: 3 to create' })).toBeVisible({ timeout: 30_000 });
     await approver.page.getByRole('button', { name: 'Approve', exact: true }).click();
     const question = approver.question('Approve');
+    await expect(question.getByText('local-services', { exact: true })).toBeVisible();
     await question.getByText('service.real-one-manager-1').click();
     await expect(question.getByText('Known after the launch').first()).toBeVisible();
     await question.getByRole('button', { name: 'Yes' }).click();
@@ -56,6 +58,7 @@ test('a real environment is requested, approved, launched, opened, stopped and d
 
   await test.step('the operator launches it', async () => {
     await operator.openDetail(request);
+    await expect(page.getByText('local-services, from the next operation')).toBeVisible();
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
     await operator.question('Launch').getByRole('button', { name: 'Yes' }).click();
     await expect(operator.detailStatus('Infrastructure')).toHaveText('Started', { timeout: 60_000 });

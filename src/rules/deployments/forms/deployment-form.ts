@@ -43,6 +43,7 @@ import {
   takeTheOnlyConfig,
   takeTheOnlyVersion,
   topologyFields,
+  topologySection,
 } from './topology-fields.ts';
 import type { DeploymentFormValues } from './values.ts';
 
@@ -161,6 +162,13 @@ export function createDeploymentForm(parts: DeploymentFormParts): DeploymentForm
       warnings: [emptyCredentialWarning, neverStartsWarning, ...(parts.warnings ?? [])],
       defaults: (setting) => ({ ...commonDefaults(setting), ...parts.defaults }),
       lists: DEPLOYMENT_LISTS,
+      placed: {
+        section: topologySection.title,
+        by: ({ cloudProvider, topologyName, topologyVersion }) =>
+          topologyName === '' || topologyVersion === ''
+            ? null
+            : { area: 'deployments', cloudProvider, topology: `${topologyName}/${topologyVersion}` },
+      },
       body: parts.body,
     }),
     alertsFailedCreate: parts.alertsFailedCreate ?? false,

@@ -32,6 +32,7 @@ import { numericIdOf } from '../../page/numeric-id.ts';
 import { useKeptReadings, useKeptRecord, useServedRecord } from '../../page/record-reading.ts';
 import { useIsLive, usePaths, usePortal } from '../../portal/portal-context.tsx';
 import { useServerNow } from '../../portal/server-clock.ts';
+import { nextRunnerPart } from '../../runners/next-runner-part.tsx';
 import { failedCount } from '../../status/EstimatedProgress.css.ts';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { AsOfMoment } from '../../time/AsOf.tsx';
@@ -76,6 +77,7 @@ const biDeploymentDetail = defineDetail({
     ),
   },
   parts: {
+    Topology: nextRunnerPart('bi-deployments'),
     'Additional parameters': ({ record }) => <PairList pairs={record.additionalParameters} isMono />,
   },
   actions: {

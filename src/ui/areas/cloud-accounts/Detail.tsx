@@ -14,6 +14,7 @@ import { LogPage } from '../../log/LogPage.tsx';
 import { TenantLinks, UserLink } from '../../page/links.tsx';
 import { useKeptRecord } from '../../page/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
+import { nextRunnerPart } from '../../runners/next-runner-part.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { cloudAccountActions } from './actions.ts';
 
@@ -35,6 +36,7 @@ export const cloudAccountDetail = defineDetail({
     'Created By': ({ user }) => user && <UserLink user={user} />,
     Tenants: ({ tenants = [] }) => <TenantLinks tenants={tenants} />,
   },
+  parts: { AWS: nextRunnerPart('cloud-accounts') },
   actions: {
     ...cloudAccountActions,
     beside: ['EDIT', 'LOGS', 'CANCEL', 'PLAN', 'DELETE'],

@@ -23,6 +23,7 @@ import { PageLink, UserLink } from '../../page/links.tsx';
 import { numericIdOf } from '../../page/numeric-id.ts';
 import { useKeptRecord } from '../../page/record-reading.ts';
 import { usePortal } from '../../portal/portal-context.tsx';
+import { nextRunnerPart } from '../../runners/next-runner-part.tsx';
 import { RecordStatus } from '../../status/RecordStatus.tsx';
 import { vpcActions } from './actions.ts';
 
@@ -100,7 +101,12 @@ export const vpcDetail = defineDetail({
       </PageLink>
     ),
   },
-  parts: { Network: NetworkPart, 'DNS validation records': ValidationRecords, 'Used by': UsedByPart },
+  parts: {
+    Cloud: nextRunnerPart('vpcs'),
+    Network: NetworkPart,
+    'DNS validation records': ValidationRecords,
+    'Used by': UsedByPart,
+  },
   actions: {
     ...vpcActions,
     beside: ['EDIT', 'LAST_BUILD', 'CANCEL', 'PLAN', 'ROLLBACK', 'DESTROY', 'DELETE'],

@@ -31,6 +31,7 @@ import { numericIdOf } from '../../../page/numeric-id.ts';
 import { useKeptRecord } from '../../../page/record-reading.ts';
 import { usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
+import { nextRunnerPart } from '../../../runners/next-runner-part.tsx';
 import { deploymentActions } from '../actions.tsx';
 import { ScheduleWeek } from '../schedule/ScheduleWeek.tsx';
 import { deploymentLogSource } from '../use-listed-request.ts';
@@ -299,6 +300,7 @@ const deploymentDetail = defineDetail({
   parts: {
     Status: StatusPart,
     Request: RequestPart,
+    Platform: nextRunnerPart('deployments'),
     'Installer applications': InstallerPart,
     'Additional parameters': ({ record }) => <PairList pairs={record.additionalParameters} isMono />,
     'Deployment tags': ({ record }) => <PairList pairs={record.deploymentTags} />,
