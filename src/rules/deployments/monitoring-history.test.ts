@@ -29,8 +29,8 @@ describe('the history of the load', () => {
     [[10, 80, 20], '10.0 to 80.0 %, last 20.0 %, above 75 % for 5 min and never above 90 %.'],
     [[80, 90, 95, 20], '20.0 to 95.0 %, last 20.0 %, above 75 % for 15 min and above 90 % for 10 min.'],
     [[10, 20, null], '10.0 to 20.0 %, last 20.0 %, never above 75 %, no figures for 5 min.'],
-    [[0], '0.0 to 0.0 %, last 0.0 %, never above 75 %.'],
-    [[null, null, 50], '50.0 to 50.0 %, last 50.0 %, never above 75 %.'],
+    [[0], '0.0 %, never above 75 %.'],
+    [[null, null, 50], '50.0 %, never above 75 %.'],
     [[null, null], 'No figures in this time.'],
   ])('says of %j: %s', (values, text) => {
     expect(historyText(values, 5)).toBe(text);

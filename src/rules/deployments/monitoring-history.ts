@@ -73,9 +73,12 @@ export function historyText(values: Values, stepMinutes: number): string {
   const critical = stepsFrom(CRITICAL_LOAD) === 0 ? `never above ${CRITICAL_LOAD} %` : above(CRITICAL_LOAD);
   const missing = values.length - values.findIndex((value) => value !== null) - known.length;
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  const range =
+    roundedPercent(lowest) === roundedPercent(highest)
+      ? [roundedPercent(highest)]
+      : [`${lowest.toFixed(1)} to ${roundedPercent(highest)}`, `last ${roundedPercent(known.at(-1) ?? 0)}`];
   return `${[
-    `${lowest.toFixed(1)} to ${roundedPercent(highest)}`,
-    `last ${roundedPercent(known.at(-1) ?? 0)}`,
+    ...range,
     stepsFrom(HIGH_LOAD) === 0 ? `never above ${HIGH_LOAD} %` : `${above(HIGH_LOAD)} and ${critical}`,
     ...(missing === 0 ? [] : [`no figures for ${spanWords(missing, stepMinutes)}`]),
   ].join(', ')}.`;

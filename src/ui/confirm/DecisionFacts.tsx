@@ -118,6 +118,7 @@ export function DecisionFacts(props: DecisionFactsProps) {
       )}
       <PlannedChanges commands={commands} record={shown} heading="h3" />
       <dl className={factList}>
+        <RunnerFact area={area} record={shown} />
         {listed.map(({ label, words }) => (
           <div key={label} className={fact}>
             <dt className={factTerm}>{label}</dt>
@@ -126,7 +127,6 @@ export function DecisionFacts(props: DecisionFactsProps) {
             </dd>
           </div>
         ))}
-        <RunnerFact area={area} record={shown} />
       </dl>
       {lacks !== null && (
         <p role="status" className={missingFacts}>
