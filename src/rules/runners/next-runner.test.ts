@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunnerRule } from './choose-runner.ts';
-import { nextRunner } from './next-runner.ts';
+import { nextRunner, nextRunnerField } from './next-runner.ts';
 import { runnerSentence, runnerWords } from './runner-words.ts';
 
 const RULES: readonly RunnerRule[] = [
@@ -32,4 +32,19 @@ test('a runner is named with the labels of its host, and a rehearsal is said', (
   );
   expect(runnerWords(null)).toBe('None: operations are rehearsed, and nothing is created');
   expect(runnerSentence(null)).toBe('Runner: none. Operations are rehearsed, and nothing is created.');
+});
+
+test('the next runner is said before the first operation, and where it differs from the last one', () => {
+  const tofu = { name: 'tofu', labels: [] };
+  const rehearsed = 'None: operations are rehearsed, and nothing is created';
+  const unrun = { runner: null, lastRunJenkinsJob: null };
+  expect(nextRunnerField(unrun, tofu)).toEqual({ label: 'Runner', words: 'tofu, from the next operation' });
+  expect(nextRunnerField(unrun, null)).toEqual({ label: 'Runner', words: rehearsed });
+  const [byTofu, byRehearsal] = [
+    { runner: 'tofu', lastRunJenkinsJob: 'x' },
+    { runner: null, lastRunJenkinsJob: 'x' },
+  ];
+  expect([nextRunnerField(byTofu, tofu), nextRunnerField(byRehearsal, null)]).toEqual([null, null]);
+  expect(nextRunnerField(byRehearsal, tofu)).toEqual({ label: 'Next runner', words: 'tofu' });
+  expect(nextRunnerField(byTofu, null)).toEqual({ label: 'Next runner', words: rehearsed });
 });

@@ -1,4 +1,7 @@
+import type { RecordFact } from '../records/record-sections.ts';
+import { type CarriedOut, RUNNER_FIELD } from '../records/runner-field.ts';
 import { type ChosenRunner, chooseRunner, type RunnerRule } from './choose-runner.ts';
+import { runnerWords } from './runner-words.ts';
 
 interface Placed {
   readonly cloudProvider?: unknown;
@@ -22,4 +25,12 @@ export function nextRunner(
   const [name, version] = [textOf(topologyName), textOf(topologyVersion)];
   const topology = name === null || version === null ? null : `${name}/${version}`;
   return chooseRunner(own, { area, cloudProvider: textOf(cloudProvider), topology });
+}
+
+/** What carries out the next operation, where `RUNNER_FIELD` doesn't say so already. @param runner null for a rehearsal */
+export function nextRunnerField(record: CarriedOut, runner: ChosenRunner | null): RecordFact | null {
+  const words = runnerWords(runner);
+  if (!RUNNER_FIELD.isShown(record))
+    return { label: 'Runner', words: runner === null ? words : `${words}, from the next operation` };
+  return (runner?.name ?? null) === (record.runner ?? null) ? null : { label: 'Next runner', words };
 }

@@ -1,22 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OutboxAreaName } from '../../rules/areas.ts';
-import { type CarriedOut, RUNNER_FIELD } from '../../rules/records/runner-field.ts';
-import type { ChosenRunner } from '../../rules/runners/choose-runner.ts';
-import { nextRunner } from '../../rules/runners/next-runner.ts';
-import { runnerWords } from '../../rules/runners/runner-words.ts';
+import type { CarriedOut } from '../../rules/records/runner-field.ts';
+import { nextRunner, nextRunnerField } from '../../rules/runners/next-runner.ts';
 import { DescriptionItem, DescriptionList } from '../kit/DescriptionList.tsx';
 import { KnownRules } from './KnownRules.tsx';
-
-function drawn(runner: ChosenRunner | null, record: CarriedOut) {
-  if (!RUNNER_FIELD.isShown(record)) {
-    const words = runnerWords(runner);
-    return (
-      <DescriptionItem label="Runner">{runner === null ? words : `${words}, from the next operation`}</DescriptionItem>
-    );
-  }
-  if (runner?.name === (record.runner ?? undefined)) return null;
-  return <DescriptionItem label="Next runner">{runnerWords(runner)}</DescriptionItem>;
-}
 
 export interface NextRunnerPartProps {
   record: CarriedOut;
@@ -32,8 +19,14 @@ export function nextRunnerPart(area: OutboxAreaName) {
         <KnownRules>
           {(rules) => {
             const runner = nextRunner(rules, area, record);
-            const item = runner === undefined ? null : drawn(runner, record);
-            return item && <DescriptionList>{item}</DescriptionList>;
+            const field = runner === undefined ? null : nextRunnerField(record, runner);
+            return (
+              field && (
+                <DescriptionList>
+                  <DescriptionItem label={field.label}>{field.words}</DescriptionItem>
+                </DescriptionList>
+              )
+            );
           }}
         </KnownRules>
       </>
