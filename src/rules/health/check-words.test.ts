@@ -13,6 +13,12 @@ describe('the list of health checks', () => {
     expect(checksSum({ state: 'RUNNING', checks: [check('a', 'UP')] })).toBe('1 of 1 check is up');
     expect(checksSum({ state: 'SILENT', checks: CHECKS })).toBe('1 of 4 checks were up at the last report');
     expect(checksSum({ state: 'OFF', checks: [] })).toBeNull();
+    const starting = [check('a', 'PENDING'), check('b', 'PENDING')];
+    expect(checksSum({ state: 'RUNNING', checks: starting })).toBe('2 checks are starting');
+    expect(checksSum({ state: 'RUNNING', checks: starting.slice(1) })).toBe('1 check is starting');
+    expect(checksSum({ state: 'RUNNING', checks: [...CHECKS, check('e', 'PENDING')] })).toBe(
+      '1 of 5 checks are up, 1 is starting',
+    );
     expect(checksSum({ state: 'OFF', checks: CHECKS })).toBe('1 of 4 checks were up at the last report');
   });
 

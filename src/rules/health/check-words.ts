@@ -32,7 +32,7 @@ export function checkLook(state: string): StatusLook {
   }
 }
 
-/** "3 of 4 checks are up"; null without checks. */
+/** "3 of 4 checks are up"; "2 of 4 checks are up, 1 is starting"; "4 checks are starting"; null without checks. */
 export function checksSum({ checks, state: whole }: Pick<HealthChecks, 'checks' | 'state'>): string | null {
   if (checks.length === 0) return null;
   const up = checks.filter(({ state }) => state === 'UP').length;
@@ -40,7 +40,11 @@ export function checksSum({ checks, state: whole }: Pick<HealthChecks, 'checks' 
   const noun = isOne ? 'check' : 'checks';
   if (whole === 'SILENT' || whole === 'OFF')
     return `${up} of ${checks.length} ${noun} ${isOne ? 'was' : 'were'} up at the last report`;
-  return `${up} of ${checks.length} ${noun} ${isOne ? 'is' : 'are'} up`;
+  const starting = checks.filter(({ state }) => state === 'PENDING').length;
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
+  if (starting === checks.length) return `${starting} ${noun} ${are(starting)} starting`;
+  const words = `${up} of ${checks.length} ${noun} ${isOne ? 'is' : 'are'} up`;
+  return starting === 0 ? words : `${words}, ${starting} ${are(starting)} starting`;
 }
 
 /** What a host said before it fell silent, or before the checks ended, isn't how things are. */
