@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessedHost, hostAccess, protocolWords } from './host-access.ts';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
+import { type AccessedHost, hostAccess, noMachinesWords, protocolWords } from './host-access.ts';
 
 const linux: AccessedHost = {
   hostName: 'shop-manager-1',
@@ -106,4 +107,14 @@ describe('the way into a host', () => {
   ])('names the file of %s as any system may', (hostName, name) => {
     expect(hostAccess({ ...windows, hostName })).toMatchObject({ name });
   });
+});
+
+it('says of a destroyed environment that its machines are gone, and of others that they will come', () => {
+  const infrastructure = (status: 'DESTROYED' | 'PENDING_CREATION') => ({
+    status: { ...waitingRequest.status, infrastructureStatus: { status } },
+  });
+  expect(noMachinesWords(infrastructure('DESTROYED'))).toBe('The environment was destroyed, and its machines with it.');
+  const coming = 'The environment’s machines appear here once they have been created.';
+  expect(noMachinesWords(infrastructure('PENDING_CREATION'))).toBe(coming);
+  expect(noMachinesWords(null)).toBe(coming);
 });

@@ -1,5 +1,14 @@
 /** Ways into a host of an environment (Deployments §2 "Access details page"): what is copied and what is downloaded. */
-import type { AccessResult } from '../../contract/generated/schema.d.ts';
+import type { AccessResult, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
+import { ENDED_INFRASTRUCTURE, statusTupleOf } from './statuses.ts';
+
+/** Why there are no machines. */
+export function noMachinesWords(record: Pick<DeploymentRequestSummary, 'status'> | null): string {
+  const tuple = record === null ? null : statusTupleOf(record.status);
+  return tuple !== null && ENDED_INFRASTRUCTURE.includes(tuple.infrastructure)
+    ? 'The environment was destroyed, and its machines with it.'
+    : 'The environment’s machines appear here once they have been created.';
+}
 
 export type AccessedHost = Pick<
   AccessResult,

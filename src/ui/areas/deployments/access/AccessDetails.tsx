@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import type { AccessResult, AccessResults } from '../../../../contract/generated/schema.d.ts';
-import { protocolWords } from '../../../../rules/deployments/host-access.ts';
+import type { AccessResult, AccessResults, DeploymentRequestSummary } from '../../../../contract/generated/schema.d.ts';
+import { noMachinesWords, protocolWords } from '../../../../rules/deployments/host-access.ts';
 import { ReadingStates } from '../../../detail/ReadingStates.tsx';
 import { ServedPageHeader } from '../../../detail/ServedPageHeader.tsx';
 import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
@@ -68,21 +68,23 @@ function AccessDetailsOf({ id }: { id: number }) {
         missing={<NoSuchRecord noun="request" list={paths.list()} record={{ area: 'deployments', id }} />}
       />
       {access !== null && standing !== 'missing' && standing !== 'forbidden' && (
-        <Hosts id={id} hosts={access.hosts} isBusy={standing === 'reading' && !isCut} />
+        <Hosts id={id} record={record} hosts={access.hosts} isBusy={standing === 'reading' && !isCut} />
       )}
     </>
   );
 }
 
-function Hosts({ id, hosts, isBusy }: AccessedHosts & { id: number; isBusy: boolean }) {
+interface HostsProps extends AccessedHosts {
+  id: number;
+  record: DeploymentRequestSummary | null;
+  isBusy: boolean;
+}
+
+function Hosts({ id, record, hosts, isBusy }: HostsProps) {
   const passwordOf = usePasswords(id);
   const isNarrow = useMediaQuery(belowLaptop);
   if (hosts.length === 0) {
-    return (
-      <EmptyPanel title="No content to load">
-        Hosts appear here once the environment’s VMs have been created.
-      </EmptyPanel>
-    );
+    return <EmptyPanel title="No content to load">{noMachinesWords(record)}</EmptyPanel>;
   }
   if (isNarrow) {
     return (

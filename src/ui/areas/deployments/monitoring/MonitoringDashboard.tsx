@@ -2,9 +2,14 @@ import { KeyRound, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { toAppError } from '../../../../contract/app-error.ts';
-import type { MonitoringDashboard as Dashboard, MonitoredInstance } from '../../../../contract/generated/schema.d.ts';
+import type {
+  MonitoringDashboard as Dashboard,
+  DeploymentRequestSummary,
+  MonitoredInstance,
+} from '../../../../contract/generated/schema.d.ts';
 import { monitoringDashboards } from '../../../../data/deployments/kept-dashboards.ts';
 import { DEFAULT_SCRIPT_VERSION } from '../../../../rules/deployments/detail.ts';
+import { noMachinesWords } from '../../../../rules/deployments/host-access.ts';
 import {
   frequencyText,
   isStoppedOnPurpose,
@@ -142,7 +147,7 @@ function DashboardOf({ id, scriptVersion }: { id: number; scriptVersion: string 
           {refreshing.failure}
         </Banner>
       )}
-      {isShown && <Content id={id} dashboard={dashboard} />}
+      {isShown && <Content id={id} record={record} dashboard={dashboard} />}
     </>
   );
 }
@@ -186,7 +191,13 @@ function RefreshButton({ refreshing, isRequested }: { refreshing: Refreshing; is
   );
 }
 
-function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
+interface ContentProps {
+  id: number;
+  record: DeploymentRequestSummary | null;
+  dashboard: Dashboard;
+}
+
+function Content({ id, record, dashboard }: ContentProps) {
   const { instancesData, dataRefreshRequested, monitoringAgentEnabled, healthChecks } = dashboard;
   const health = healthChecks != null && <HealthChecks health={healthChecks} />;
   const hasHistory = useExtensions().has('monitoringHistory');
@@ -195,7 +206,7 @@ function Content({ id, dashboard }: { id: number; dashboard: Dashboard }) {
     return (
       <>
         {healthChecks != null && healthChecks.checks.length > 0 && health}
-        <EmptyPanel title={NO_DATA}>The environment’s machines appear here once they have been created.</EmptyPanel>
+        <EmptyPanel title={NO_DATA}>{noMachinesWords(record)}</EmptyPanel>
       </>
     );
   }
