@@ -13,6 +13,7 @@ import { useConfig, usePortal } from '../portal/portal-context.tsx';
 import { useServerNow } from '../portal/server-clock.ts';
 import { useTenantPlace } from '../portal/tenant-place.ts';
 import { RunnerFact } from '../runners/RunnerFact.tsx';
+import { ProductionMark } from '../status/ProductionMark.tsx';
 import { fact, factList, facts as factsClass, factTerm, factWords, marks, missingFacts } from './DecisionFacts.css.ts';
 import { FoldedWords } from './FoldedWords.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
@@ -48,7 +49,7 @@ export function DecisionMarks({ commands, record }: DecisionMarksProps) {
   if (!isProduction && tenantName === null && deadline === null) return null;
   return (
     <p className={marks}>
-      {isProduction && <Badge tone="warning">Production</Badge>}
+      {isProduction && <ProductionMark />}
       {tenantName !== null && (
         <Badge tone="info" wraps>
           {tenantName}

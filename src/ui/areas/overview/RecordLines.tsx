@@ -7,8 +7,9 @@ import type { AreaRecord } from '../../../rules/records/record-key.ts';
 import { AddressLink } from '../../page/address-link.tsx';
 import { useMayOpen, usePaths, useRecordAddress, useViewer } from '../../portal/portal-context.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
+import { ProductionMark } from '../../status/ProductionMark.tsx';
 import { StatusWithProgress } from '../../status/RecordStatus.tsx';
-import { line, lineEnd, lineHint, lineName, lines, lineWords, productionMark } from './overview.css.ts';
+import { line, lineEnd, lineHint, lineName, lines, lineWords } from './overview.css.ts';
 
 export interface NamedRecord {
   readonly area: OutboxAreaName;
@@ -44,7 +45,7 @@ export function RecordLine({ named, hint, end }: RecordLineProps) {
       <span className={lineWords}>
         <span className={lineName}>
           {address !== null && mayOpen(address) ? <AddressLink to={address}>{name}</AddressLink> : name}
-          {isProduction && <span className={productionMark}>Production</span>}
+          {isProduction && <ProductionMark />}
         </span>
         <span className={lineHint}>
           {[client, area === 'deployments' ? '' : kindOf(area), elsewhere?.tenantName].filter(Boolean).join(' · ')}

@@ -132,15 +132,6 @@ export const lineEnd = style({
   textAlign: 'end',
   '@media': { [phone]: { maxWidth: '100%' } },
 });
-export const productionMark = style({
-  flex: 'none',
-  paddingInline: '5px',
-  border: `1px solid ${vars.color.tone.warning.border}`,
-  borderRadius: vars.radius.small,
-  color: vars.color.tone.warning.text,
-  fontSize: vars.text.caption,
-  lineHeight: '16px',
-});
 
 export const nextEvents = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[1] });
 export const nextSums = style({ color: vars.color.textMuted, fontSize: vars.text.small });

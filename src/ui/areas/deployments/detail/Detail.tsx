@@ -32,6 +32,7 @@ import { useKeptRecord } from '../../../page/record-reading.ts';
 import { usePaths, usePortal } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
 import { nextRunnerPart } from '../../../runners/next-runner-part.tsx';
+import { ProductionMark } from '../../../status/ProductionMark.tsx';
 import { deploymentActions } from '../actions.tsx';
 import { ScheduleWeek } from '../schedule/ScheduleWeek.tsx';
 import { deploymentLogSource } from '../use-listed-request.ts';
@@ -236,7 +237,7 @@ const deploymentDetail = defineDetail({
   name: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
   subtitle: ({ deploymentType, environmentTypeProduction }, { product }) => [
     deploymentTypeLabel(deploymentType, product),
-    environmentTypeProduction && <Badge tone="warning">Production</Badge>,
+    environmentTypeProduction && <ProductionMark />,
   ],
   status: ({ status, enableMonitoring = false }) => {
     const tuple = statusTupleOf(status);

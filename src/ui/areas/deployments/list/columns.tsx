@@ -10,8 +10,9 @@ import { StatusBadge } from '../../../kit/StatusBadge.tsx';
 import type { ListColumn, ShownRecord } from '../../../list/list-definition.ts';
 import { TenantName } from '../../../portal/TenantName.tsx';
 import { FailedAt } from '../../../status/FailedAt.tsx';
+import { ProductionMark } from '../../../status/ProductionMark.tsx';
 import { RunnerWaitNote, StatusWithProgress } from '../../../status/RecordStatus.tsx';
-import { productionMark, requestNote, tenantName } from './list.css.ts';
+import { requestNote, tenantName } from './list.css.ts';
 
 /** From the row or the progress call, whichever started later. */
 export function operationOf(
@@ -95,7 +96,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
       text: ({ environmentIdentifier }) => environmentIdentifier,
       wraps: true,
       link: 'pointer',
-      beside: ({ record }) => record.environmentTypeProduction && <span className={productionMark}>Production</span>,
+      beside: ({ record }) => record.environmentTypeProduction && <ProductionMark />,
       below: schedule,
       card: 'heading',
     },

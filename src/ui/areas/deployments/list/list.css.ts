@@ -46,18 +46,6 @@ export const scheduleNext = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [phone]: { flex: '0 1 auto' } },
 });
-/** Framed, so that production is recognizable without colour. */
-export const productionMark = style({
-  flex: 'none',
-  paddingInline: '4px',
-  border: `1px solid ${vars.color.tone.warning.icon}`,
-  borderRadius: vars.radius.small,
-  color: vars.color.tone.warning.text,
-  fontSize: vars.text.caption,
-  fontWeight: vars.weight.medium,
-  lineHeight: '12px',
-  whiteSpace: 'nowrap',
-});
 export const warning = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -3,7 +3,8 @@ import type { DeploymentRequestSummary } from '../../../../contract/generated/sc
 import { ALL_TENANTS } from '../../../../rules/people/tenants.ts';
 import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { TenantName } from '../../../portal/TenantName.tsx';
-import { environment, productionMark, tenant } from './tonight.css.ts';
+import { ProductionMark } from '../../../status/ProductionMark.tsx';
+import { environment, tenant } from './tonight.css.ts';
 
 /** Name and link of an environment, with its tenant where all are shown. */
 export function TonightEnvironment({ record }: { record: DeploymentRequestSummary }) {
@@ -14,7 +15,7 @@ export function TonightEnvironment({ record }: { record: DeploymentRequestSummar
       <Link to={deployments.view(record.deploymentType, record.id)}>
         {record.client} / {record.environmentIdentifier}
       </Link>
-      {record.environmentTypeProduction && <span className={productionMark}>Production</span>}
+      {record.environmentTypeProduction && <ProductionMark />}
       {tenantId === ALL_TENANTS && (
         <span className={tenant}>
           <TenantName tenantId={record.tenantId} />

@@ -183,14 +183,6 @@ globalStyle(`${environment} > a`, {
   textUnderlineOffset: '2px',
   overflowWrap: 'anywhere',
 });
-export const productionMark = style({
-  paddingInline: vars.space[1],
-  border: `1px solid ${vars.color.tone.warning.icon}`,
-  borderRadius: vars.radius.small,
-  color: vars.color.tone.warning.text,
-  fontSize: vars.text.caption,
-  fontWeight: vars.weight.medium,
-});
 export const tenant = style({ color: vars.color.textMuted });
 export const problem = style({ gridColumn: '1 / -1', color: vars.color.tone.warning.text, fontSize: vars.text.small });
 export const reading = style({ color: vars.color.textMuted, fontSize: vars.text.caption });

@@ -28,7 +28,7 @@ import { StatusBadge } from '../../../../kit/StatusBadge.tsx';
 import { useKeptFocus } from '../../../../kit/use-kept-focus.ts';
 import { FilterInput } from '../../../../list/FilterInput.tsx';
 import { ListPager } from '../../../../list/ListPager.tsx';
-import { productionMark } from '../../list/list.css.ts';
+import { ProductionMark } from '../../../../status/ProductionMark.tsx';
 import {
   chosenLine,
   filters as filtersClass,
@@ -61,7 +61,7 @@ function LinkableRow({ request: { linked, isProduction, status }, group, isChose
       <span className={linkedNumber}>#{linked.id}</span>
       <span className={rowTextMuted}>{linked.client}</span>
       <span className={rowText}>
-        {linked.environmentIdentifier} {isProduction && <span className={productionMark}>Production</span>}
+        {linked.environmentIdentifier} {isProduction && <ProductionMark />}
       </span>
       <span className={rowText}>
         <StatusBadge {...status} />
