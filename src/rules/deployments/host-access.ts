@@ -1,11 +1,9 @@
 /** Ways into a host of an environment (Deployments §2 "Access details page"): what is copied and what is downloaded. */
 import type { AccessResult, DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
-import { ENDED_INFRASTRUCTURE, statusTupleOf } from './statuses.ts';
 
 /** Why there are no machines. */
 export function noMachinesWords(record: Pick<DeploymentRequestSummary, 'status'> | null): string {
-  const tuple = record === null ? null : statusTupleOf(record.status);
-  return tuple !== null && ENDED_INFRASTRUCTURE.includes(tuple.infrastructure)
+  return record?.status.infrastructureStatus.status === 'DESTROYED'
     ? 'The environment was destroyed, and its machines with it.'
     : 'The environment’s machines appear here once they have been created.';
 }
