@@ -22,7 +22,7 @@ const PLAN: PlanSummary = {
   digest: null,
   counts: null,
   failure: null,
-  changedAt: '2026-11-30T00:00:00Z',
+  changedAt: new Date(Date.now() - 3_600_000).toISOString(),
 };
 
 function refusal(because: Refusal['because'], sentence: string): Refusal {
