@@ -151,12 +151,8 @@ export function ListPage() {
               </HeaderCell>
               <HeaderCell width="14%">Client</HeaderCell>
               <HeaderCell>Environment</HeaderCell>
-              <HeaderCell width="14%" isSecondary>
-                Created By
-              </HeaderCell>
-              <HeaderCell width="12%" isSecondary>
-                Approval Ref
-              </HeaderCell>
+              <HeaderCell width="14%">Created By</HeaderCell>
+              <HeaderCell width="12%">Approval Ref</HeaderCell>
               <HeaderCell width="20%">Status</HeaderCell>
               <HeaderCell isTight isLabelHidden>
                 Actions
@@ -186,10 +182,10 @@ export function ListPage() {
                 {record.endsSoon && <TriangleAlert className={expiry} aria-label="Ends within 10 days" />}
                 {record.environment}
               </Cell>
-              <Cell isTruncated isMuted isSecondary title={record.createdBy}>
+              <Cell isTruncated isMuted title={record.createdBy}>
                 {record.createdBy}
               </Cell>
-              <Cell isTruncated isMuted isSecondary title={record.reference}>
+              <Cell isTruncated isMuted title={record.reference}>
                 {record.reference}
               </Cell>
               <Cell>

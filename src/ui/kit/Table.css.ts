@@ -53,7 +53,6 @@ globalStyle(`tbody > ${row}:not(:first-child) > ${cell}`, { borderTop: `1px soli
 
 /** Looks like other cells; names its row for screen readers. */
 export const rowHeader = style({ fontWeight: vars.weight.regular, textAlign: 'start' });
-export const secondary = style({ '@media': { [belowLaptop]: { display: 'none' } } });
 export const numeric = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 export const tight = style({ width: '1px', whiteSpace: 'nowrap' });
 export const muted = style({ color: vars.color.textMuted });

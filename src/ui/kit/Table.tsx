@@ -10,7 +10,6 @@ import {
   numeric,
   row,
   rowHeader,
-  secondary,
   sortButton,
   table,
   tight,
@@ -47,8 +46,6 @@ export function Table({ caption, head, children, ref, isBusy = false }: TablePro
 export interface HeaderCellProps {
   isNumeric?: boolean | undefined;
   isTight?: boolean | undefined;
-  /** Hidden on a tablet; the record's page shows it. */
-  isSecondary?: boolean | undefined;
   /** Any CSS width, reserved before the others share the rest. */
   width?: string | undefined;
   isLabelHidden?: boolean | undefined;
@@ -68,20 +65,15 @@ export interface HeaderSorting {
 export function HeaderCell({
   isNumeric = false,
   isTight = false,
-  isSecondary = false,
   width,
   isLabelHidden = false,
   isAtEnd = false,
   sorting,
   children,
 }: HeaderCellProps) {
-  const names = [
-    headerCell,
-    isNumeric ? numeric : '',
-    isTight ? tight : '',
-    isSecondary ? secondary : '',
-    isAtEnd ? atEnd : '',
-  ].filter((name) => name !== '');
+  const names = [headerCell, isNumeric ? numeric : '', isTight ? tight : '', isAtEnd ? atEnd : ''].filter(
+    (name) => name !== '',
+  );
   return (
     <th
       scope="col"
@@ -126,7 +118,6 @@ export interface CellProps {
   isTight?: boolean | undefined;
   isMuted?: boolean | undefined;
   isMono?: boolean | undefined;
-  isSecondary?: boolean | undefined;
   /** One line; pass the full text as `title`. */
   isTruncated?: boolean | undefined;
   isWrapped?: boolean | undefined;
@@ -143,7 +134,6 @@ export function Cell({
   isTight = false,
   isMuted = false,
   isMono = false,
-  isSecondary = false,
   isTruncated = false,
   isWrapped = false,
   isAtEnd = false,
@@ -157,7 +147,6 @@ export function Cell({
     isTight ? tight : '',
     isMuted ? muted : '',
     isMono ? mono : '',
-    isSecondary ? secondary : '',
     isTruncated ? truncated : '',
     isWrapped ? wrapped : '',
     isAtEnd ? atEnd : '',
