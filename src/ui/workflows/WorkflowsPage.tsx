@@ -104,7 +104,7 @@ export default function WorkflowsPage() {
       <search className={searchBox}>
         <SearchInput
           aria-label="Search workflows, states and transitions"
-          placeholder="Search workflows, states and transitions"
+          placeholder="Search workflows and states"
           value={typed}
           onValueChange={setTyped}
         />

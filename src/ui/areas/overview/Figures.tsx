@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AreaOverview } from '../../../data/overview/overview.ts';
-import type { Area } from '../../../rules/area.ts';
 import { AREAS, type OutboxAreaName } from '../../../rules/areas.ts';
 import { figuresByTenant, type OverviewRecord, withCondition } from '../../../rules/overview/summary.ts';
 import { CONDITION_LABELS, type Condition } from '../../../rules/records/conditions.ts';
@@ -13,6 +12,7 @@ import { AddressLink } from '../../page/address-link.tsx';
 import { TenantName } from '../../portal/TenantName.tsx';
 import { useTenantSwitch } from '../../portal/tenant-switch.ts';
 import { phone } from '../../theme/media.ts';
+import { labelOf } from './label-of.ts';
 import { figure, figureNote, nextLink, nothing } from './overview.css.ts';
 
 export interface FiguresProps {
@@ -29,11 +29,6 @@ const CONDITIONS = Object.keys(CONDITION_LABELS).filter(isCondition);
 function has(records: readonly OverviewRecord[], condition: Condition): boolean {
   return records.some(({ conditions }) => conditions.includes(condition));
 }
-
-const labelOf = (area: OutboxAreaName) => {
-  const { label, shortLabel = label }: Area = AREAS[area];
-  return shortLabel;
-};
 
 /** Conditions by areas: each count with its list. */
 export function Figures({ areas, listOf }: FiguresProps) {

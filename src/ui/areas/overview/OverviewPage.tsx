@@ -29,6 +29,7 @@ import { EndingSoon } from './EndingSoon.tsx';
 import { EnvironmentMap } from './EnvironmentMap.tsx';
 import { Figures, TenantTable } from './Figures.tsx';
 import { LeadTimeCard } from './LeadTimeCard.tsx';
+import { labelOf } from './label-of.ts';
 import { NextDay } from './NextDay.tsx';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { cards, column, firstSteps, reading } from './overview.css.ts';
@@ -101,7 +102,7 @@ function Contents({ overview: { areas, deployments }, isStored, isBeingRead }: C
     const byArea = [...Map.groupBy(found, ({ area }) => area)];
     return byArea.map(([area, { length }]) => ({
       to: listOf(area, condition),
-      words: byArea.length === 1 ? 'Show all' : `${AREAS[area].label} (${length})`,
+      words: byArea.length === 1 ? 'Show all' : `${labelOf(area)} (${length})`,
     }));
   };
   if (areas.every(({ isWhole }) => isWhole) && records.length === 0) return <FirstSteps />;

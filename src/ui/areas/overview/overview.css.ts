@@ -73,6 +73,9 @@ export const more = style({
   '@media': { [canHover]: { ':hover': { textDecoration: 'underline' } }, [phone]: { minHeight: '44px' } },
 });
 globalStyle(`${more} > svg.lucide`, { width: '14px', height: '14px' });
+// Four areas side by side on a phone.
+globalStyle(`${cardLinks} > ${more}:not(:only-child) > svg.lucide`, { '@media': { [phone]: { display: 'none' } } });
+globalStyle(`${cardLinks}:not(:has(> :only-child))`, { '@media': { [phone]: { width: '100%' } } });
 export const nothing = style({ color: vars.color.textMuted, fontSize: vars.text.small });
 
 export const skeletonLine = style({

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { phone } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
 export const hosts = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
@@ -9,7 +10,16 @@ export const host = style({
   paddingBlock: vars.space[4],
   borderBottom: `1px solid ${vars.color.border}`,
 });
-export const line = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: vars.space[3], minWidth: 0 });
+export const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space[3],
+  minWidth: 0,
+  // State beside name, buttons beside load: each at the end of its line.
+  '@media': { [phone]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: vars.space[2] } },
+});
+globalStyle(`${line} > :nth-child(even)`, { '@media': { [phone]: { justifySelf: 'end' } } });
 export const name = style({
   flex: '0 1 auto',
   minWidth: 0,
