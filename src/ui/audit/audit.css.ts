@@ -1,5 +1,5 @@
 import { type GlobalStyleRule, globalStyle, style } from '@vanilla-extract/css';
-import { belowLaptop, phone } from '../theme/media.ts';
+import { phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const none = style({ color: vars.color.textMuted });
@@ -48,8 +48,8 @@ export const rowDescription = style({
   fontSize: vars.text.caption,
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // Touch screens have no tooltip for the rest.
-  '@media': { [belowLaptop]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+  // A card has room for all of it.
+  '@media': { [phone]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 });
 
 export const changedValue = style({

@@ -9,7 +9,7 @@ interface Dated {
 
 export const ENTRY_DATE = {
   header: 'Entry Date',
-  width: '168px',
+  width: '160px',
   text: ({ entryDate }: Dated, now: Date) => preciseMomentWords(Date.parse(entryDate), now.getTime()),
   tooltip: ({ entryDate }: Dated) => fullMomentWords(Date.parse(entryDate)),
   wraps: true,

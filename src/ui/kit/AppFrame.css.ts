@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { keyboardOpen, phone, tabletAndLarger } from '../theme/media.ts';
+import { keyboardOpen, phone, tablet, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 import { toast } from './ToastRegion.css.ts';
 
@@ -35,6 +35,7 @@ export const main = style({
   padding: `${vars.space[5]} ${vars.space[6]} calc(${vars.space[12]} + env(safe-area-inset-bottom))`,
   outline: 'none',
   '@media': {
+    [tablet]: { paddingInline: vars.space[4] },
     [phone]: {
       padding: `${vars.space[3]} ${vars.space[4]}`,
       paddingBottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + ${vars.size.statusLine} + env(safe-area-inset-bottom) + ${vars.space[6]})`,

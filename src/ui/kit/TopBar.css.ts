@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { phone, tabletAndLarger } from '../theme/media.ts';
+import { belowLaptop, phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const bar = style({
@@ -11,7 +11,7 @@ export const bar = style({
   paddingInline: vars.space[6],
   borderBottom: `1px solid ${vars.color.border}`,
   backgroundColor: vars.color.canvas,
-  '@media': { [phone]: { paddingInline: vars.space[4] } },
+  '@media': { [belowLaptop]: { paddingInline: vars.space[4] } },
 });
 export const start = style({
   display: 'flex',

@@ -4,7 +4,7 @@ import type { ListAddress, PagedQuery } from '../../rules/lists/list-address.ts'
 import { CardList } from '../kit/CardList.tsx';
 import { HeaderCell, type HeaderSorting, Table } from '../kit/Table.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
-import { belowLaptop, belowWideLaptop, phone } from '../theme/media.ts';
+import { belowWideLaptop, phone } from '../theme/media.ts';
 import type { AreaList } from './area-list.ts';
 import type { ProgressOf } from './list-definition.ts';
 import { PageBox } from './PageBox.tsx';
@@ -59,7 +59,7 @@ function RecordTable<Row extends ListRow, Query extends PagedQuery, Progress, Ac
   ...shared
 }: ListRowsProps<Row, Query, Progress, Action>) {
   const { list, selection, isOfAllTenants = false } = shared;
-  const isNarrow = useMediaQuery(list.isWide ? belowWideLaptop : belowLaptop);
+  const isNarrow = useMediaQuery(belowWideLaptop);
   const ref = useRef<HTMLDivElement>(null);
   const keys = useRowKeys(records, query, list.address.isSame, ref);
   return (

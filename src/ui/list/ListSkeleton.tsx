@@ -3,7 +3,7 @@ import { Bone, LoadingSkeleton } from '../kit/LoadingSkeleton.tsx';
 import { Cell, HeaderCell, Row, Table } from '../kit/Table.tsx';
 import { useMediaQuery } from '../kit/use-media-query.ts';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { belowLaptop, belowWideLaptop, phone } from '../theme/media.ts';
+import { belowWideLaptop, phone } from '../theme/media.ts';
 
 interface ComingColumn {
   readonly header: string;
@@ -11,14 +11,13 @@ interface ComingColumn {
   readonly isNumeric?: true;
   readonly isTight?: true;
   readonly isForAllTenants?: true;
-  readonly tabletBelow?: string;
+  readonly narrowBelow?: string;
 }
 
 export interface ListSkeletonProps {
   list: {
     readonly columns: readonly ComingColumn[];
     readonly words: { readonly records: string };
-    readonly isWide?: true;
   };
   rows: number;
   isOfAllTenants: boolean;
@@ -27,12 +26,12 @@ export interface ListSkeletonProps {
 /** The table that is loading: its rows come where they are drawn. */
 export default function ListSkeleton({ list, rows, isOfAllTenants }: ListSkeletonProps) {
   const isPhone = useMediaQuery(phone);
-  const isNarrow = useMediaQuery(list.isWide ? belowWideLaptop : belowLaptop);
+  const isNarrow = useMediaQuery(belowWideLaptop);
   const label = `Loading ${list.words.records}`;
   if (isPhone) return <LoadingSkeleton layout="table" label={label} />;
   const columns = list.columns.filter(
-    ({ isForAllTenants, tabletBelow }) =>
-      (isOfAllTenants || isForAllTenants !== true) && !(isNarrow && tabletBelow !== undefined),
+    ({ isForAllTenants, narrowBelow }) =>
+      (isOfAllTenants || isForAllTenants !== true) && !(isNarrow && narrowBelow !== undefined),
   );
   const lines = Array.from({ length: rows }, (_, line) => line);
   return (

@@ -22,7 +22,6 @@ import {
   secondLine,
   twoLines,
   wholeCard,
-  wrappedLine,
 } from './list.css.ts';
 import type { ListColumn, ListWords, ShownRecord, TextColumn } from './list-definition.ts';
 import type { RowHandlers } from './RowActions.tsx';
@@ -65,7 +64,7 @@ export function columnsOf<Row, Progress>(
   isOfAllTenants: boolean,
 ): readonly ListColumn<Row, Progress>[] {
   const shown = columnsAt(columns, isOfAllTenants);
-  return isNarrow ? shown.filter((column) => 'cell' in column || column.tabletBelow === undefined) : shown;
+  return isNarrow ? shown.filter(({ narrowBelow }) => narrowBelow === undefined) : shown;
 }
 
 export function RecordRow<Row extends ListRow, Progress, Action extends string>({
@@ -89,23 +88,21 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
           <SelectionBox words={words} record={record} selection={selection} />
         </Cell>
       )}
-      {columnsOf(columns, isNarrow, isOfAllTenants).map((column) =>
-        'cell' in column ? (
-          <Cell key={column.header} isNumeric={column.isNumeric} isTight={column.isTight}>
+      {columnsOf(columns, isNarrow, isOfAllTenants).map((column) => {
+        const { header } = column;
+        const under = isNarrow
+          ? columnsAt(columns, isOfAllTenants).find(({ narrowBelow }) => narrowBelow === header)
+          : undefined;
+        const second = under && <SecondLine column={under} shown={shown} />;
+        return 'cell' in column ? (
+          <Cell key={header} isNumeric={column.isNumeric} isTight={column.isTight} isWrapped>
             <DrawnCell list={list} column={column} shown={shown} />
+            {second}
           </Cell>
         ) : (
-          <TextCell
-            key={column.header}
-            column={column}
-            under={
-              isNarrow ? columns.find((other) => 'text' in other && other.tabletBelow === column.header) : undefined
-            }
-            shown={shown}
-            address={address}
-          />
-        ),
-      )}
+          <TextCell key={header} column={column} under={second} shown={shown} address={address} />
+        );
+      })}
       {selection !== undefined ? (
         <Cell isTight isAtEnd>
           <SelectionButton words={words} record={record} selection={selection} isPassedOver />
@@ -133,7 +130,7 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
 
 interface TextCellProps<Row, Progress> {
   column: TextColumn<Row, Progress>;
-  under: ListColumn<Row, Progress> | undefined;
+  under: ReactNode;
   shown: ShownRecord<Row, Progress>;
   address: string | null;
 }
@@ -142,15 +139,7 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
   const { isNumeric, isTight = false, isMuted, link, wraps = false } = column;
   const isTruncated = !isTight && !wraps;
   const text = column.text(shown.record, shown.now);
-  const second =
-    under !== undefined && 'text' in under ? (
-      <span className={under.wraps ? wrappedLine : secondLine}>
-        <VisuallyHidden>{under.header}</VisuallyHidden>{' '}
-        {under.wraps ? <NameBreaks of={under.text(shown.record, shown.now)} /> : under.text(shown.record, shown.now)}
-      </span>
-    ) : (
-      column.below?.(shown)
-    );
+  const second = under ?? column.below?.(shown);
   const isLinked = link !== undefined && address !== null;
   const said = column.tooltip?.(shown.record);
   const title = said ?? (isTight || (isLinked && link === 'pointer') ? undefined : text);
@@ -184,6 +173,21 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
         </span>
       )}
     </Cell>
+  );
+}
+
+interface SecondLineProps<Row, Progress> {
+  column: ListColumn<Row, Progress>;
+  shown: ShownRecord<Row, Progress>;
+}
+
+/** A column that has no room of its own. */
+function SecondLine<Row, Progress>({ column, shown }: SecondLineProps<Row, Progress>) {
+  const text = 'text' in column ? column.text(shown.record, shown.now) : undefined;
+  return (
+    <span className={secondLine} title={text}>
+      <VisuallyHidden>{column.header}</VisuallyHidden> {'cell' in column ? column.cell(shown) : text}
+    </span>
   );
 }
 

@@ -122,7 +122,7 @@ const shelfList = defineList({
       header: 'Room',
       text: ({ room }) => room,
       below: ({ record: { id } }) => <em>Key {id}</em>,
-      tabletBelow: 'Shelf',
+      narrowBelow: 'Shelf',
       card: 'field',
     },
     {

@@ -30,6 +30,8 @@ interface ColumnShared<Header extends string> {
   readonly isForAllTenants?: true;
   /** As narrow as its content, which is never cut. */
   readonly isTight?: true;
+  /** Below a wide laptop it becomes the second line of the column with this header: the first such column that is shown. */
+  readonly narrowBelow?: NoInfer<Header>;
 }
 
 export interface TextColumn<Row, Progress, Header extends string = string> extends ColumnShared<Header> {
@@ -44,8 +46,6 @@ export interface TextColumn<Row, Progress, Header extends string = string> exten
   /** After the text, as what kind of record it is. */
   readonly beside?: (shown: ShownRecord<Row, Progress>) => ReactNode;
   readonly below?: (shown: ShownRecord<Row, Progress>) => ReactNode;
-  /** On a tablet it becomes the second line of the column with this header. */
-  readonly tabletBelow?: NoInfer<Header>;
   /** In the card's heading, a labelled field, or absent. */
   readonly card: 'heading' | 'field' | 'none';
 }
@@ -135,8 +135,6 @@ export interface ListShared<Row extends ListRow, Query extends PagedQuery, Progr
   readonly columns: readonly ListColumn<Row, Progress>[];
   /** What the status says of approvals and of a queued decision; absent where nothing is decided. */
   readonly marks?: DecisionMarks<Row>;
-  /** Needs a wide screen: a small laptop gets the tablet's columns. */
-  readonly isWide?: true;
   readonly users?: (portal: Portal) => ListedUsers;
   readonly values?: ListedValues;
   /** Choices that need no call, by filter name. */

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { tight } from '../kit/Table.css.ts';
+import { productionMark } from '../status/ProductionMark.css.ts';
 import { canHover, phone } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -17,15 +18,24 @@ export const markedLine = style([
   firstLine,
   { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px' },
 ]);
-export const wrappedLine = style({
+export const secondLine = style({
+  display: 'block',
+  overflow: 'hidden',
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
   fontWeight: vars.weight.regular,
   lineHeight: '14px',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 });
-export const secondLine = style([wrappedLine, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }]);
+// A mark without room beside the name leads the second line: a line of its own would make the row higher.
+const markedLines = `${twoLines}:has(> ${markedLine} > ${productionMark})`;
+globalStyle(markedLines, { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px' });
+globalStyle(`${markedLines} > ${markedLine}`, { display: 'contents' });
+// As wide as the mark leaves it: it never fits a line with a name before the mark.
+globalStyle(`${markedLines} > :last-child`, { flex: '1 1 calc(100% - 84px)', minWidth: 0 });
 // The usual width of a reference; the heading alone is narrower.
-globalStyle(`.${tight} > ${twoLines}`, { minWidth: '76px' });
+globalStyle(`.${tight} > ${twoLines}`, { minWidth: '70px' });
 globalStyle(`.${tight} > ${twoLines} > ${secondLine}`, { maxWidth: '76px' });
 
 export const rowActions = style({

@@ -45,5 +45,5 @@ export const marked = style({
   justifyItems: 'start',
   minWidth: 0,
   maxWidth: '100%',
-  '@media': { [tabletAndLarger]: { marginBlock: '-2px' } },
+  '@media': { [tabletAndLarger]: { marginBlock: '-3px' } },
 });

@@ -52,7 +52,13 @@ const activityLog = defineList({
   users: ({ client }) => ({ ask: (signal) => fetchActivityLogUsers(client, signal), known: async () => [] }),
   columns: [
     ENTRY_DATE,
-    { header: 'Entry Type', width: '96px', text: ({ entryType }) => ENTRY_TYPE_WORDS[entryType], card: 'field' },
+    {
+      header: 'Entry Type',
+      width: '96px',
+      text: ({ entryType }) => ENTRY_TYPE_WORDS[entryType],
+      narrowBelow: 'Entry Date',
+      card: 'field',
+    },
     {
       header: 'Entity Name',
       text: ({ entryEntityName: name }) => kindWords(name),
@@ -62,11 +68,11 @@ const activityLog = defineList({
     },
     {
       header: 'Entity Id',
-      width: '14%',
+      width: '148px',
       cell: ({ record: { entryEntityName: name, entryEntityId: id } }) => <LoggedLink name={name} id={id} isCut />,
       card: 'field',
     },
-    ENTRY_USER,
+    { ...ENTRY_USER, narrowBelow: 'Entity Id' },
   ],
   Tools,
   actions: {

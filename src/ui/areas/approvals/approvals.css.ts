@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { badge } from '../../kit/Badge.css.ts';
 import { canHover, forcedColors } from '../../theme/media.ts';
 import { vars } from '../../theme/vars.css.ts';
 
@@ -6,11 +7,14 @@ export const kind = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
-  columnGap: vars.space[2],
+  columnGap: '6px',
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
+  lineHeight: '14px',
   whiteSpace: 'normal',
 });
+// As low as the line, so that a request is as tall as other rows.
+globalStyle(`${kind} > ${badge}`, { minHeight: '16px', paddingBlock: 0, lineHeight: '16px' });
 
 export const otherTenants = style({
   display: 'flex',

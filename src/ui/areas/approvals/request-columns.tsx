@@ -6,19 +6,20 @@ import { TenantName } from '../../portal/TenantName.tsx';
 export const requestColumns: readonly ListColumn<Requested, never, 'Tenant' | 'Client' | 'Requested by'>[] = [
   {
     header: 'Tenant',
-    width: '96px',
+    width: '112px',
     isForAllTenants: true,
+    narrowBelow: 'Client',
     cell: ({ record: { tenantId } }) => (tenantId === null ? '' : <TenantName tenantId={tenantId} />),
     card: 'field',
   },
-  { header: 'Client', width: '14%', text: ({ client }) => client, wraps: true, card: 'field' },
+  { header: 'Client', width: '136px', text: ({ client }) => client, wraps: true, card: 'field' },
   {
     header: 'Requested by',
-    width: '15%',
+    width: '124px',
     text: ({ requester }) => requester,
     wraps: true,
     isMuted: true,
-    tabletBelow: 'Client',
+    narrowBelow: 'Client',
     card: 'field',
   },
 ];

@@ -68,7 +68,7 @@ export const biDeploymentList = defineList({
       width: '126px',
       text: createdBy,
       isMuted: true,
-      tabletBelow: 'Client',
+      narrowBelow: 'Client',
       card: 'field',
     },
     {
@@ -77,7 +77,7 @@ export const biDeploymentList = defineList({
       width: '100px',
       text: ({ approvalReference }) => approvalReference ?? '',
       isMuted: true,
-      tabletBelow: 'Request ID',
+      narrowBelow: 'Request ID',
       card: 'field',
     },
     {

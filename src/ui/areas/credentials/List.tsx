@@ -40,7 +40,7 @@ const credentialList = defineList({
     },
     {
       header: 'Used for',
-      width: '108px',
+      width: 'min(172px, 14vw)',
       text: (credential) => usedForWords(credential).join(', '),
       wraps: true,
       card: 'field',
@@ -52,7 +52,7 @@ const credentialList = defineList({
       text: ({ tenants = [] }) => tenants.map(({ tenantName }) => tenantName).join(', '),
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Credential name',
+      narrowBelow: 'Credential name',
       card: 'field',
     },
     {
@@ -61,7 +61,7 @@ const credentialList = defineList({
       text: ({ createdByUser }) => (createdByUser ? userName(createdByUser) : ''),
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Cloud provider',
+      narrowBelow: 'Cloud provider',
       card: 'field',
     },
   ],

@@ -54,7 +54,13 @@ const deploymentLog = defineList({
   values: { entryType: ({ client }, signal) => fetchDeploymentActionTypes(client, signal) },
   columns: [
     ENTRY_DATE,
-    { header: 'Deployment Action', width: '148px', text: ({ entryType }) => actionWords(entryType), card: 'field' },
+    {
+      header: 'Deployment Action',
+      width: '148px',
+      text: ({ entryType }) => actionWords(entryType),
+      narrowBelow: 'Entry Date',
+      card: 'field',
+    },
     {
       header: 'Resource Type',
       text: ({ resource }) => kindWords(resource),
@@ -64,11 +70,11 @@ const deploymentLog = defineList({
     },
     {
       header: 'Resource Id',
-      width: '104px',
+      width: '124px',
       cell: ({ record: { resource, resourceId } }) => <LoggedLink name={resource} id={resourceId} />,
       card: 'field',
     },
-    ENTRY_USER,
+    { ...ENTRY_USER, narrowBelow: 'Resource Id' },
   ],
   Tools,
   actions: {

@@ -95,7 +95,7 @@ const platformVersionList = defineList({
       text: ({ dockerVersion }) => dockerVersion ?? '',
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Name',
+      narrowBelow: 'Name',
       card: 'field',
     },
     {
@@ -104,7 +104,7 @@ const platformVersionList = defineList({
       text: ({ installerVersion }) => installerVersion ?? '',
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Version',
+      narrowBelow: 'Version',
       card: 'field',
     },
     {

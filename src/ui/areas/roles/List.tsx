@@ -38,7 +38,7 @@ const roleList = defineList({
       text: (role) => scopeWords(role).join(', '),
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Name',
+      narrowBelow: 'Name',
       card: 'field',
     },
     { header: 'Privileges', width: '104px', text: ({ privileges = [] }) => String(privileges.length), card: 'field' },

@@ -36,7 +36,7 @@ const tenantList = defineList({
       text: ({ description }) => description ?? '',
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Tenant name',
+      narrowBelow: 'Tenant name',
       card: 'field',
     },
     { header: 'Users', width: '84px', text: ({ users = [] }) => String(users.length), card: 'field' },

@@ -43,7 +43,7 @@ const topologyList = defineList({
       text: ({ createdUser }) => (createdUser ? userName(createdUser) : ''),
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Name',
+      narrowBelow: 'Name',
       card: 'field',
     },
   ],

@@ -25,14 +25,22 @@ const userList = defineList({
   columns: [
     {
       header: 'User ID',
-      width: '80px',
       text: ({ userId }) => `#${userId}`,
+      isTight: true,
       link: 'row',
       linkLabel: ({ userId }) => `View user #${userId}`,
       card: 'field',
     },
-    { header: 'Name', width: 'min(168px, 14vw)', text: userName, wraps: true, link: 'pointer', card: 'heading' },
-    { header: 'Email', text: ({ email }) => email, wraps: true, isMuted: true, tabletBelow: 'Name', card: 'field' },
+    { header: 'Name', text: userName, wraps: true, link: 'pointer', card: 'heading' },
+    {
+      header: 'Email',
+      width: '27%',
+      text: ({ email }) => email,
+      wraps: true,
+      isMuted: true,
+      narrowBelow: 'Name',
+      card: 'field',
+    },
     {
       header: 'Tenants',
       width: 'min(180px, 14vw)',
@@ -47,7 +55,7 @@ const userList = defineList({
     },
     {
       header: 'Status',
-      width: '168px',
+      width: 'min(168px, 21vw)',
       cell: ({ record }) => <RecordStatus statuses={userStatuses} record={record} />,
       card: 'status',
     },

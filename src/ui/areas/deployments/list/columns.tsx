@@ -80,8 +80,9 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
     {
       header: 'Tenant',
       sort: 'tenant',
-      width: 'min(112px, 11vw)',
+      width: '112px',
       isForAllTenants: true,
+      narrowBelow: 'Client',
       cell: ({ record }) => (
         <span className={tenantName}>
           <TenantName tenantId={record.tenantId} />
@@ -89,7 +90,7 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
       ),
       card: 'field',
     },
-    { header: 'Client', sort: 'client', width: '104px', text: ({ client }) => client, wraps: true, card: 'field' },
+    { header: 'Client', sort: 'client', width: '136px', text: ({ client }) => client, wraps: true, card: 'field' },
     {
       header: 'Environment',
       sort: 'environmentIdentifier',
@@ -103,11 +104,11 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
     {
       header: 'Created By',
       sort: 'createdBy',
-      width: '88px',
+      width: '112px',
       text: createdBy,
       wraps: true,
       isMuted: true,
-      tabletBelow: 'Client',
+      narrowBelow: 'Client',
       card: 'field',
     },
     {
@@ -116,13 +117,13 @@ export function deploymentColumns(schedule: (shown: ShownRequest) => ReactNode) 
       width: '96px',
       text: ({ approvalReference }) => approvalReference,
       isMuted: true,
-      tabletBelow: 'Request ID',
+      narrowBelow: 'Request ID',
       card: 'field',
     },
     {
       header: 'Status',
       sort: 'status',
-      width: 'min(168px, 24vw)',
+      width: 'clamp(156px, 13.75vw, 176px)',
       cell: ({ record, progress, now }) => <StatusCell record={record} progress={progress} now={now} />,
       card: 'status',
     },

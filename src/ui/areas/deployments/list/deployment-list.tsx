@@ -20,7 +20,6 @@ function ScheduleKind({ record }: { record: DeploymentRequestSummary }) {
 /** Deployments §2 "Deployment list". */
 export const deploymentList = defineList({
   area: 'deployments',
-  isWide: true,
   words: {
     createMenu: 'New deployment',
     title: 'Deployments',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { failedAt } from '../../../status/EstimatedProgress.css.ts';
-import { phone } from '../../../theme/media.ts';
+import { belowWideLaptop, phone } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const schedule = style({
@@ -8,7 +8,7 @@ export const schedule = style({
   alignItems: 'center',
   overflow: 'hidden',
   // Doesn't widen its column.
-  contain: 'inline-size',
+  containerType: 'inline-size',
   columnGap: '6px',
   minWidth: 0,
   color: vars.color.textMuted,
@@ -18,14 +18,14 @@ export const schedule = style({
   // A warning is never cut: it takes a line of its own where it doesn't fit.
   flexWrap: 'wrap',
   '@media': {
-    [phone]: { contain: 'none', whiteSpace: 'normal' },
+    [phone]: { containerType: 'normal', whiteSpace: 'normal' },
   },
 });
 /** Two lines fit a row. */
 export const tenantName = style({
   display: 'block',
   lineHeight: '16px',
-  '@media': { [phone]: { display: 'inline' } },
+  '@media': { [belowWideLaptop]: { display: 'inline' } },
 });
 /** One line: where the least of its words have no room, they are on a second one, which isn't shown. */
 export const scheduleNextBox = style({
@@ -64,4 +64,8 @@ globalStyle(`${warning} > svg.lucide`, {
 globalStyle(`${warning}[data-severe="true"]`, { color: vars.color.tone.danger.text });
 globalStyle(`${warning}[data-severe="true"] > svg.lucide`, { color: vars.color.tone.danger.icon });
 globalStyle(`${warning} > span[aria-hidden]`, { overflow: 'hidden', textOverflow: 'ellipsis' });
+// Without room for more, the warning says enough.
+globalStyle(`${schedule}:has(> ${warning}) > :is(:first-child, ${scheduleNextBox})`, {
+  '@container': { '(max-width: 239px)': { position: 'absolute', clipPath: 'inset(50%)' } },
+});
 export const requestNote = style([failedAt, { color: vars.color.tone.warning.text }]);
