@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { status } from '../../kit/StatusBadge.css.ts';
 import { canHover, phone, tablet } from '../../theme/media.ts';
 import { pulse } from '../../theme/motion.css.ts';
 import { vars } from '../../theme/vars.css.ts';
@@ -39,6 +40,8 @@ export const cardHeader = style({
   alignItems: 'center',
   gap: `0 ${vars.space[2]}`,
   minHeight: '28px',
+  // Links as large as a thumb have room above and below their words.
+  '@media': { [phone]: { marginBlockEnd: '-8px' } },
 });
 export const cardLinks = style({
   display: 'flex',
@@ -75,7 +78,8 @@ export const more = style({
 globalStyle(`${more} > svg.lucide`, { width: '14px', height: '14px' });
 // Four areas side by side on a phone.
 globalStyle(`${cardLinks} > ${more}:not(:only-child) > svg.lucide`, { '@media': { [phone]: { display: 'none' } } });
-globalStyle(`${cardLinks}:not(:has(> :only-child))`, { '@media': { [phone]: { width: '100%' } } });
+globalStyle(`${cardLinks}:not(:has(> :only-child))`, { '@media': { [phone]: { columnGap: '10px', width: '100%' } } });
+globalStyle(`${cardLinks} > ${more}:not(:only-child)`, { '@media': { [phone]: { fontSize: vars.text.caption } } });
 export const nothing = style({ color: vars.color.textMuted, fontSize: vars.text.small });
 
 export const skeletonLine = style({
@@ -98,14 +102,13 @@ export const line = style({
   gap: vars.space[3],
   minHeight: '48px',
   paddingBlock: vars.space[1],
-  '@media': { [phone]: { flexWrap: 'wrap', gap: `${vars.space[1]} ${vars.space[3]}`, paddingBlock: vars.space[2] } },
+  '@media': { [phone]: { paddingBlock: vars.space[2] } },
   selectors: { '& + &': { borderTop: `1px solid ${vars.color.border}` } },
 });
 export const lineWords = style({
   display: 'grid',
   flex: 1,
   minWidth: 0,
-  '@media': { [phone]: { flex: '1 1 168px' } },
 });
 export const lineName = style({
   display: 'flex',
@@ -133,7 +136,10 @@ export const lineEnd = style({
   color: vars.color.textMuted,
   fontSize: vars.text.small,
   textAlign: 'end',
-  '@media': { [phone]: { maxWidth: '100%' } },
+});
+// Beside the name on a phone, too: a long status takes two lines there.
+globalStyle(`${lineEnd} ${status}`, {
+  '@media': { [phone]: { lineHeight: '14px', textAlign: 'start', whiteSpace: 'normal' } },
 });
 
 export const nextEvents = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[1] });
@@ -149,6 +155,8 @@ export const nextLink = style({
     [phone]: { display: 'inline-block', paddingBlock: '12px' },
   },
 });
+// As large as a thumb, without moving the lines around it.
+globalStyle(`${nextSums} > ${nextLink}`, { '@media': { [phone]: { position: 'relative', marginBlock: '-12px' } } });
 export const nextEvent = style({
   display: 'inline-flex',
   alignItems: 'center',
