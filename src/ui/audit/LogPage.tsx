@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { backWord } from '../detail/detail.css.ts';
 import { ReadingStates } from '../detail/ReadingStates.tsx';
 import { Button } from '../kit/Button.tsx';
 import { PageHeader, type PageHeaderProps } from '../kit/PageHeader.tsx';
 import { useGoBack } from '../page/go-back.ts';
+import { backWord } from '../page/links.css.ts';
 import { NoSuchRecord } from '../page/NoSuchRecord.tsx';
 import type { RecordReading } from '../page/record-reading.ts';
 

@@ -87,7 +87,13 @@ export function DetailSections<Detail extends object, Label extends string, Titl
           const list = shown.length > 0 && (
             <DescriptionList>
               {shown.map((field) => (
-                <Field key={field.label} field={field} record={record} secrets={secrets}>
+                <Field
+                  key={field.label}
+                  field={field}
+                  record={record}
+                  secrets={secrets}
+                  isLabelHidden={shown.length === 1 && isSame(field.label, title)}
+                >
                   {values?.[field.label]?.(record, setting)}
                 </Field>
               ))}
@@ -116,14 +122,19 @@ function hasValue<Detail extends object>(field: RecordField<Detail>, record: Det
   return Boolean(value) || value === undefined || field.secret.isKept !== undefined;
 }
 
+function isSame(label: string, title: string): boolean {
+  return label === title;
+}
+
 interface FieldProps<Detail> extends Pick<DetailSectionsProps<Detail, string, string>, 'record' | 'secrets'> {
   field: RecordField<Detail>;
+  isLabelHidden: boolean;
   /** False or undefined to use the text. */
   children: ReactNode;
 }
 
-function Field<Detail extends object>({ field, record, secrets, children }: FieldProps<Detail>) {
-  const shared = { label: field.label, isWide: field.isWide };
+function Field<Detail extends object>({ field, record, secrets, isLabelHidden, children }: FieldProps<Detail>) {
+  const shared = { label: field.label, isWide: field.isWide, isLabelHidden };
   if ('secret' in field) {
     const { name, field: own, isKept, isBlock } = field.secret;
     const left = secretFieldsOf(record);

@@ -1,8 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { laptop, phone } from '../theme/media.ts';
+import { laptop } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
-
-export const backWord = style({ '@media': { [phone]: { display: 'none' } } });
 
 export const subtitle = style({
   display: 'flex',

@@ -30,7 +30,6 @@ export const quietTitle = style({
   fontSize: vars.text.small,
   fontWeight: vars.weight.regular,
   letterSpacing: 'normal',
-  marginInlineStart: vars.space[1],
   whiteSpace: 'nowrap',
 });
 export const titleAction = style({ marginInlineStart: 'auto' });

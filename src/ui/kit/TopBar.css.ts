@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { belowLaptop, phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
@@ -22,6 +22,8 @@ export const start = style({
   // The person's words get shorter first.
   '@media': { [tabletAndLarger]: { flex: '1 0 auto' } },
 });
+// Without a tenant the search is above the page's title.
+globalStyle(`${start} > :empty`, { display: 'none' });
 export const end = style({
   display: 'flex',
   alignItems: 'center',

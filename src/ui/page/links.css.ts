@@ -15,4 +15,6 @@ export const externalMark = style({
   marginInlineStart: vars.space[1],
   verticalAlign: '-1px',
 });
+/** An arrow says it on a phone. */
+export const backWord = style({ '@media': { [phone]: { display: 'none' } } });
 export const uses = style({ display: 'grid', lineHeight: '24px', '@media': { [phone]: { rowGap: vars.space[3] } } });

@@ -4,18 +4,19 @@ import { Link } from 'react-router-dom';
 import { webAddress } from '../../rules/formats/addresses.ts';
 import { hasTenantPage } from '../../rules/people/tenants.ts';
 import { type NamedUser, userName } from '../../rules/people/users.ts';
-import { iconButtonClass } from '../kit/IconButton.css.ts';
+import { buttonClass } from '../kit/Button.css.ts';
 import { useMayOpen, usePaths } from '../portal/portal-context.tsx';
 import { AddressLink } from './address-link.tsx';
-import { externalMark, link, uses } from './links.css.ts';
+import { backWord, externalMark, link, uses } from './links.css.ts';
 import { useReturnTo } from './visited-pages.ts';
 
 /** Goes back to the page where the history has it, so that the next Back doesn't return here. */
 export function BackLink({ to }: { to: string }) {
   const [pathname = to] = to.split(/[?#]/);
   return (
-    <AddressLink className={iconButtonClass()} to={to} aria-label="Back" title="Back" onOpen={useReturnTo(pathname)}>
+    <AddressLink className={buttonClass({ intent: 'ghost' })} to={to} aria-label="Back" onOpen={useReturnTo(pathname)}>
       <ArrowLeft aria-hidden />
+      <span className={backWord}>Back</span>
     </AddressLink>
   );
 }

@@ -1,13 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fetchMail } from '../../../data/mails/mails.ts';
 import { linkedText } from '../../../rules/mails/record.ts';
 import { ReadingStates } from '../../detail/ReadingStates.tsx';
-import { buttonClass } from '../../kit/Button.css.ts';
 import { DescriptionItem, DescriptionList } from '../../kit/DescriptionList.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Section } from '../../kit/Section.tsx';
+import { BackLink } from '../../page/links.tsx';
 import { NoSuchRecord } from '../../page/NoSuchRecord.tsx';
 import { useServedRecord } from '../../page/record-reading.ts';
 import { usePaths, usePortal } from '../../portal/portal-context.tsx';
@@ -25,15 +24,9 @@ export default function MailDetail() {
     mailId,
   );
   const { record: mail } = reading;
-  const back = (
-    <Link className={buttonClass({ intent: 'ghost' })} to={paths.mails.list()}>
-      <ArrowLeft aria-hidden />
-      Back
-    </Link>
-  );
   return (
     <>
-      <PageHeader title={mail?.subject ?? 'Mail'} back={back} />
+      <PageHeader title={mail?.subject ?? 'Mail'} back={<BackLink to={paths.mails.list()} />} />
       <ReadingStates
         reading={reading}
         noun="mail"

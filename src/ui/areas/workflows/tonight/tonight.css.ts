@@ -156,7 +156,7 @@ export const hourCount = style({
 export const eventList = style({ display: 'grid' });
 export const eventRow = style({
   display: 'grid',
-  gridTemplateColumns: '220px 160px minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 280px) 144px minmax(0, 1fr)',
   alignItems: 'center',
   justifyItems: 'start',
   gap: `0 ${vars.space[3]}`,
