@@ -77,7 +77,9 @@ globalStyle(`${denseFields} > div, ${denseFields} > div > dd, ${denseFields} > d
 // A value goes to the next line as a whole where it fits one.
 globalStyle(`${denseFields} > div:not([data-long="true"]) > dd`, { display: 'inline-block', maxWidth: '100%' });
 globalStyle(`${denseFields} > div:not(:first-child)::before`, { content: "' · '" });
-globalStyle(`${denseFields} > div > dt`, {
+globalStyle(`${denseFields} > div[data-named] > dt`, { display: 'inline', marginInlineEnd: '3px' });
+globalStyle(`${denseFields} > div[data-named] > dt::after`, { content: "':'" });
+globalStyle(`${denseFields} > div:not([data-named]) > dt`, {
   position: 'absolute',
   width: '1px',
   height: '1px',

@@ -86,14 +86,16 @@ export function Card({
 
 export interface CardFieldProps {
   label: string;
+  /** Of a dense card: the label is shown. */
+  isNamed?: boolean | undefined;
   /** Of a dense card: breaks into lines within the text of all fields. */
   isLong?: boolean | undefined;
   children: ReactNode;
 }
 
-export function CardField({ label, isLong, children }: CardFieldProps) {
+export function CardField({ label, isNamed, isLong, children }: CardFieldProps) {
   return (
-    <div className={fieldRow} data-long={isLong}>
+    <div className={fieldRow} data-long={isLong} data-named={isNamed}>
       <dt className={fieldLabel}>{label}</dt>
       <dd className={fieldValue}>{children}</dd>
     </div>

@@ -102,8 +102,8 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
       links
     ) : (
       <>
-        {links}
         <Tools query={query} isWhollyApplied={Object.keys(refusals.refused).length === 0} />
+        {links}
       </>
     );
   const addressOf = useCallback((next: Query) => path(paths, address.serialise(next)), [path, paths, address]);

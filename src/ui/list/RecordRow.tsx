@@ -89,13 +89,11 @@ export function RecordRow<Row extends ListRow, Progress, Action extends string>(
         </Cell>
       )}
       {columnsOf(columns, isNarrow, isOfAllTenants).map((column) => {
-        const { header } = column;
-        const under = isNarrow
-          ? columnsAt(columns, isOfAllTenants).find(({ narrowBelow }) => narrowBelow === header)
-          : undefined;
+        const { header, isNumeric, isTight } = column;
+        const under = isNarrow && columnsAt(columns, isOfAllTenants).find(({ narrowBelow }) => narrowBelow === header);
         const second = under && <SecondLine column={under} shown={shown} />;
         return 'cell' in column ? (
-          <Cell key={header} isNumeric={column.isNumeric} isTight={column.isTight} isWrapped>
+          <Cell key={header} isNumeric={isNumeric} isTight={isTight} isWrapped>
             <DrawnCell list={list} column={column} shown={shown} />
             {second}
           </Cell>
@@ -139,7 +137,7 @@ function TextCell<Row, Progress>({ column, under, shown, address }: TextCellProp
   const { isNumeric, isTight = false, isMuted, link, wraps = false } = column;
   const isTruncated = !isTight && !wraps;
   const text = column.text(shown.record, shown.now);
-  const second = under ?? column.below?.(shown);
+  const second = under || column.below?.(shown);
   const isLinked = link !== undefined && address !== null;
   const said = column.tooltip?.(shown.record);
   const title = said ?? (isTight || (isLinked && link === 'pointer') ? undefined : text);
@@ -185,7 +183,7 @@ interface SecondLineProps<Row, Progress> {
 function SecondLine<Row, Progress>({ column, shown }: SecondLineProps<Row, Progress>) {
   const text = 'text' in column ? column.text(shown.record, shown.now) : undefined;
   return (
-    <span className={secondLine} title={text}>
+    <span className={secondLine} title={text} data-named={column.isNamed}>
       <VisuallyHidden>{column.header}</VisuallyHidden> {'cell' in column ? column.cell(shown) : text}
     </span>
   );
@@ -342,7 +340,12 @@ export function RecordCard<Row extends ListRow, Progress, Action extends string>
       {columns
         .filter((column) => column.card === 'field' && ('cell' in column || column.text(record, now) !== ''))
         .map((column) => (
-          <CardField key={column.header} label={column.header} isLong={isLong(column, record, now)}>
+          <CardField
+            key={column.header}
+            label={column.header}
+            isNamed={column.isNamed}
+            isLong={isLong(column, record, now)}
+          >
             {'cell' in column ? (
               column.cell(shown)
             ) : (

@@ -30,6 +30,8 @@ interface ColumnShared<Header extends string> {
   readonly isForAllTenants?: true;
   /** As narrow as its content, which is never cut. */
   readonly isTight?: true;
+  /** Its value says nothing without the header, which cards and second lines then have. */
+  readonly isNamed?: true;
   /** Below a wide laptop it becomes the second line of the column with this header: the first such column that is shown. */
   readonly narrowBelow?: NoInfer<Header>;
 }

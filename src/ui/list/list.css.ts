@@ -28,6 +28,8 @@ export const secondLine = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
+globalStyle(`${secondLine}[data-named] > :first-child`, { position: 'static', margin: 0, clipPath: 'none' });
+globalStyle(`${secondLine}[data-named] > :first-child::after`, { content: "':'" });
 // A mark without room beside the name leads the second line: a line of its own would make the row higher.
 const markedLines = `${twoLines}:has(> ${markedLine} > ${productionMark})`;
 globalStyle(markedLines, { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px' });

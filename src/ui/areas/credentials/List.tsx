@@ -45,7 +45,7 @@ const credentialList = defineList({
       wraps: true,
       card: 'field',
     },
-    { header: 'Secrets', width: '120px', text: secretsWords, card: 'field' },
+    { header: 'Secrets', isNamed: true, width: '120px', text: secretsWords, card: 'field' },
     {
       header: 'Tenants',
       width: 'min(200px, 16vw)',

@@ -91,6 +91,7 @@ const platformVersionList = defineList({
     { header: 'Version', width: '16%', text: ({ id }) => id, wraps: true, card: 'field' },
     {
       header: 'Docker Version',
+      isNamed: true,
       width: '15%',
       text: ({ dockerVersion }) => dockerVersion ?? '',
       wraps: true,
@@ -100,6 +101,7 @@ const platformVersionList = defineList({
     },
     {
       header: 'Installer Version',
+      isNamed: true,
       width: '15%',
       text: ({ installerVersion }) => installerVersion ?? '',
       wraps: true,
@@ -113,7 +115,7 @@ const platformVersionList = defineList({
       cell: ({ record }) => <RecordStatus statuses={platformVersionStatuses} record={record} />,
       card: 'status',
     },
-    { header: 'In Use', width: '72px', text: ({ inUse }) => yesOrNo(inUse), card: 'field' },
+    { header: 'In Use', isNamed: true, width: '72px', text: ({ inUse }) => yesOrNo(inUse), card: 'field' },
   ],
   Tools: PurgeButton,
   actions: { ...platformVersionActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },

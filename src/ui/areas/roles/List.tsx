@@ -41,7 +41,13 @@ const roleList = defineList({
       narrowBelow: 'Name',
       card: 'field',
     },
-    { header: 'Privileges', width: '104px', text: ({ privileges = [] }) => String(privileges.length), card: 'field' },
+    {
+      header: 'Privileges',
+      isNamed: true,
+      width: '104px',
+      text: ({ privileges = [] }) => String(privileges.length),
+      card: 'field',
+    },
     {
       header: 'Status',
       width: '140px',

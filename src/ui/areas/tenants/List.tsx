@@ -39,7 +39,7 @@ const tenantList = defineList({
       narrowBelow: 'Tenant name',
       card: 'field',
     },
-    { header: 'Users', width: '84px', text: ({ users = [] }) => String(users.length), card: 'field' },
+    { header: 'Users', isNamed: true, width: '84px', text: ({ users = [] }) => String(users.length), card: 'field' },
   ],
   actions: { ...tenantActions, view: 'VIEW', likely: ['EDIT'], cardButtons: [] },
 });

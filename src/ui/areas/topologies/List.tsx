@@ -33,6 +33,7 @@ const topologyList = defineList({
     { header: 'Version', width: '20%', text: ({ topologyVersion }) => topologyVersion, wraps: true, card: 'field' },
     {
       header: 'Network Mask',
+      isNamed: true,
       width: '140px',
       text: ({ mask }) => (mask === undefined ? '' : `/${mask}`),
       card: 'field',
