@@ -15,6 +15,7 @@ import { Select } from '../../src/ui/kit/Select.tsx';
 import { StatusBadge } from '../../src/ui/kit/StatusBadge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../src/ui/kit/Table.tsx';
 import { TextInput } from '../../src/ui/kit/TextInput.tsx';
+import { VisuallyHidden } from '../../src/ui/kit/VisuallyHidden.tsx';
 import { expiry, forLaptop, forPhone, link } from './gallery.css.ts';
 import { type GalleryRecord, records } from './records.ts';
 
@@ -143,8 +144,8 @@ export function ListPage() {
           caption="Deployment requests"
           head={
             <>
-              <HeaderCell isTight isLabelHidden>
-                Select
+              <HeaderCell isTight>
+                <VisuallyHidden>Select</VisuallyHidden>
               </HeaderCell>
               <HeaderCell isNumeric isTight>
                 Request ID
@@ -154,8 +155,8 @@ export function ListPage() {
               <HeaderCell width="14%">Created By</HeaderCell>
               <HeaderCell width="12%">Approval Ref</HeaderCell>
               <HeaderCell width="20%">Status</HeaderCell>
-              <HeaderCell isTight isLabelHidden>
-                Actions
+              <HeaderCell isTight>
+                <VisuallyHidden>Actions</VisuallyHidden>
               </HeaderCell>
             </>
           }

@@ -26,8 +26,12 @@ export interface TableProps {
   isBusy?: boolean | undefined;
 }
 
+function classes(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
+
 /** Sticky header; rows of 40 px. */
-export function Table({ caption, head, children, ref, isBusy = false }: TableProps) {
+export function Table({ caption, head, children, ref, isBusy }: TableProps) {
   return (
     <div ref={ref} className={frame}>
       <table className={table} aria-busy={isBusy || undefined}>
@@ -48,7 +52,6 @@ export interface HeaderCellProps {
   isTight?: boolean | undefined;
   /** Any CSS width, reserved before the others share the rest. */
   width?: string | undefined;
-  isLabelHidden?: boolean | undefined;
   /** The last column: stays in view while the others scroll sideways. */
   isAtEnd?: boolean | undefined;
   /** Absent where the column can't be sorted by. */
@@ -62,22 +65,12 @@ export interface HeaderSorting {
   readonly onSort: () => void;
 }
 
-export function HeaderCell({
-  isNumeric = false,
-  isTight = false,
-  width,
-  isLabelHidden = false,
-  isAtEnd = false,
-  sorting,
-  children,
-}: HeaderCellProps) {
-  const names = [headerCell, isNumeric ? numeric : '', isTight ? tight : '', isAtEnd ? atEnd : ''].filter(
-    (name) => name !== '',
-  );
+export function HeaderCell({ isNumeric, isTight, width, isAtEnd, sorting, children }: HeaderCellProps) {
+  const className = classes(headerCell, isNumeric && numeric, isTight && tight, isAtEnd && atEnd);
   return (
     <th
       scope="col"
-      className={names.join(' ')}
+      className={className}
       style={width === undefined ? undefined : { width }}
       aria-sort={sorting?.direction ?? undefined}
     >
@@ -86,8 +79,6 @@ export function HeaderCell({
           {children}
           {sorting.direction === 'descending' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
         </button>
-      ) : isLabelHidden ? (
-        <VisuallyHidden>{children}</VisuallyHidden>
       ) : (
         children
       )}
@@ -130,31 +121,30 @@ export interface CellProps {
 }
 
 export function Cell({
-  isNumeric = false,
-  isTight = false,
-  isMuted = false,
-  isMono = false,
-  isTruncated = false,
-  isWrapped = false,
-  isAtEnd = false,
+  isNumeric,
+  isTight,
+  isMuted,
+  isMono,
+  isTruncated,
+  isWrapped,
+  isAtEnd,
   title,
-  isRowHeader = false,
+  isRowHeader,
   children,
 }: CellProps) {
-  const className = [
+  const className = classes(
     cell,
-    isNumeric ? numeric : '',
-    isTight ? tight : '',
-    isMuted ? muted : '',
-    isMono ? mono : '',
-    isTruncated ? truncated : '',
-    isWrapped ? wrapped : '',
-    isAtEnd ? atEnd : '',
-  ]
-    .filter((name) => name !== '')
-    .join(' ');
+    isNumeric && numeric,
+    isTight && tight,
+    isMuted && muted,
+    isMono && mono,
+    isTruncated && truncated,
+    isWrapped && wrapped,
+    isAtEnd && atEnd,
+    isRowHeader && rowHeader,
+  );
   return isRowHeader ? (
-    <th scope="row" className={`${className} ${rowHeader}`} title={title}>
+    <th scope="row" className={className} title={title}>
       {children}
     </th>
   ) : (

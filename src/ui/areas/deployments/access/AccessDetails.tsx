@@ -8,6 +8,7 @@ import { Card, CardField, CardList } from '../../../kit/CardList.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../kit/Table.tsx';
 import { useMediaQuery } from '../../../kit/use-media-query.ts';
+import { VisuallyHidden } from '../../../kit/VisuallyHidden.tsx';
 import { NoSuchRecord, NoSuchRecordPage } from '../../../page/NoSuchRecord.tsx';
 import { numericIdOf } from '../../../page/numeric-id.ts';
 import { useServedRecord } from '../../../page/record-reading.ts';
@@ -107,8 +108,8 @@ function Hosts({ id, record, hosts, isBusy }: HostsProps) {
           <HeaderCell width="240px">Password</HeaderCell>
           <HeaderCell>Protocol</HeaderCell>
           <HeaderCell isNumeric>Port</HeaderCell>
-          <HeaderCell isTight isLabelHidden>
-            Actions
+          <HeaderCell isTight>
+            <VisuallyHidden>Actions</VisuallyHidden>
           </HeaderCell>
         </>
       }
