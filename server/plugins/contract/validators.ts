@@ -72,6 +72,8 @@ function hasMorePartsThan(value: unknown, most: number): boolean {
   return false;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const kept = new WeakMap<Contract, Validators>();
 
 export function validatorsOf(contract: Contract): Validators {
@@ -85,6 +87,8 @@ function createValidators(contract: Contract): Validators {
     const compilerOf = (allErrors: boolean) => {
       const ajv = new Ajv2020({ ...common, ...options, allErrors });
       addFormats.default(ajv);
+      // The library's also takes "urn:uuid:…", which databases don't.
+      ajv.addFormat('uuid', UUID);
       // The contract lint validates the document; doing so at each start takes longer than compiling.
       ajv.addSchema({ ...contract.document, $id: contractId }, undefined, undefined, false);
       return ajv;
