@@ -38,6 +38,8 @@ export interface ConfirmedCommands<Action extends string, RecordType> extends De
   /** What an approver judges by; absent where nothing is approved. */
   factsOf?(record: RecordType, product: string): readonly RecordFact[];
   isProduction?(record: RecordType): boolean;
+  /** Something of it runs or may run, or its plan changes more than it creates; absent where nothing is approved. */
+  isChange?(record: RecordType): boolean;
   /** What was edited since the last approval; null for nothing, absent where nothing is approved. */
   changesSinceApproval?(record: RecordType): ChangesSinceApproval | null;
   /** Approved, and what was approved has not begun; absent where nothing is approved. */
@@ -50,7 +52,9 @@ export interface ConfirmedCommands<Action extends string, RecordType> extends De
   plannedChangesOf?(record: RecordType): PlannedChanges | null;
   /** What the command names of the plan that was shown; null or absent for nothing. */
   planDigestOf?(action: string, record: RecordType): string | null;
-  /** The same after another approval; null where it is the last one. */
+  /** "1 of 2 approvals, by Mara Lindqvist"; null where one is enough, or none is awaited. */
+  approvalsSoFar?(record: RecordType): string | null;
+  /** The count after another approval; null where it is the last one. */
   countAfterApproval?(record: RecordType): string | null;
   /** The initial focus is then not on Yes. */
   isDestructive(action: Action): boolean;
@@ -60,6 +64,8 @@ export interface ConfirmedCommands<Action extends string, RecordType> extends De
   /** Replaces the action's question for this record; null or absent for none. */
   questionOf?(action: Action, record: RecordType): string | null;
   noticeOf?(action: Action, record: RecordType, now: Date): string | null;
+  /** The facts that its notice says; absent: none. */
+  noticedFacts?(action: Action, record: RecordType, now: Date): readonly RecordFact[];
   typed?(action: Action, record: RecordType): TypedDemand | null;
   /** Whether the server checks for obstacles first; absent: never. */
   isCheckedFirst?(action: Action, record: RecordType): boolean;

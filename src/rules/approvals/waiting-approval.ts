@@ -8,6 +8,9 @@ import { planState } from '../plans/plan-state.ts';
 import { type AreaRecord, recordKey } from '../records/record-key.ts';
 import type { Deadline } from './deadline.ts';
 
+/** Of a request that changes something that runs, or that its plan would. */
+export const CHANGES_WHAT_EXISTS = 'Changes what exists';
+
 /** What an approver sees of a request in the list of all that wait. */
 export interface Requested {
   readonly name: string;
@@ -15,7 +18,7 @@ export interface Requested {
   readonly tenantId: string | null;
   readonly requester: string;
   readonly isProduction: boolean;
-  /** Something of it runs, or may run. */
+  /** Something of it runs or may run, or its plan changes more than it creates. */
   readonly isChange: boolean;
   /** Epoch milliseconds from which an approval leads to nothing; absent or null for never. */
   readonly launchableUntil?: number | null;

@@ -62,6 +62,8 @@ function backupWindowText(window: BackupWindowSchedule | null | undefined): stri
   return [times, timeZone ? timeZoneLabel(timeZone) : ''].filter(Boolean).join(' ');
 }
 
+export const LINK_END_LABEL = 'Launch link valid to';
+
 /** The detail page of a request (Deployments §2 "Deployment detail"), also used to compare states. */
 export const deploymentSections = sectionsOf<DeploymentRequest>()([
   {
@@ -117,7 +119,7 @@ export const deploymentSections = sectionsOf<DeploymentRequest>()([
         text: ({ tokenValidFrom }) => dayWords(tokenValidFrom),
         compares: ['tokenValidFrom'],
       },
-      { label: 'Launch link valid to', text: ({ tokenValidTo }) => dayWords(tokenValidTo), compares: ['tokenValidTo'] },
+      { label: LINK_END_LABEL, text: ({ tokenValidTo }) => dayWords(tokenValidTo), compares: ['tokenValidTo'] },
       {
         label: 'Store server URL',
         text: (record) => record.storeServerUrl,
@@ -382,5 +384,5 @@ export const deploymentFacts = factsOf(deploymentSections, [
   'Topology',
   'Uptime schedule',
   'Status monitoring',
-  'Launch link valid to',
+  LINK_END_LABEL,
 ]);

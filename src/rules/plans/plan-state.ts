@@ -28,6 +28,12 @@ export function needsAttention(plan: PlanSummary | null | undefined): boolean {
   return planState(plan) === 'failed' || lacksRunner(plan);
 }
 
+/** The plan is ready, and more than creates. */
+export function changesWhatExists(plan: PlanSummary | null | undefined): boolean {
+  const counts = planState(plan) === 'ready' ? (plan?.counts ?? null) : null;
+  return counts !== null && counts.update + counts.replace + counts.delete > 0;
+}
+
 /** What an approval names; null where there is no plan that is ready. */
 export function approvedDigest({ plan }: { readonly plan?: PlanSummary | null | undefined }): string | null {
   return planState(plan) === 'ready' ? (plan?.digest ?? null) : null;

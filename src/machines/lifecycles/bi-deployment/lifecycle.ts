@@ -7,7 +7,7 @@ import {
   EMPTY_CREDENTIAL_WARNING,
 } from '../../../rules/bi-deployments/record.ts';
 import { nameOfParts } from '../../../rules/people/users.ts';
-import { approvedDigest } from '../../../rules/plans/plan-state.ts';
+import { approvedDigest, changesWhatExists } from '../../../rules/plans/plan-state.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
@@ -190,6 +190,7 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
   isApproved: ({ status }) => status === 'APPROVED',
   carriesOutApproval: (command) => command === 'LAUNCH',
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
+  isChange: ({ plan }) => changesWhatExists(plan),
   planOf: ({ plan = null }) => plan,
   plannedChangesOf: ({ plannedChanges = null }) => plannedChanges,
   planDigestOf: (action, record) => (action === 'APPROVE' ? approvedDigest(record) : null),
@@ -204,12 +205,12 @@ export const biDeploymentCommands: ConfirmedCommands<BiDeploymentCommand, BiDepl
 export const biDeploymentOutboxRules: OutboxRecordRules<BiDeployment> = {
   ...biDeploymentCommands,
   holds: (action: BiDeploymentCommand, { status }) => BI_DEPLOYMENT_ACTIONS.isDone(action, status),
-  requested: ({ client, environmentIdentifier, tenantId, createdUserFirstName, createdUserLastName }) => ({
+  requested: ({ client, environmentIdentifier, tenantId, createdUserFirstName, createdUserLastName, plan }) => ({
     name: environmentIdentifier,
     client,
     tenantId: tenantId ?? null,
     requester: nameOfParts(createdUserFirstName, createdUserLastName),
     isProduction: false,
-    isChange: false,
+    isChange: changesWhatExists(plan),
   }),
 };

@@ -9,7 +9,7 @@ import {
   cloudAccountStatuses,
 } from '../../../rules/cloud-accounts/record.ts';
 import { userName } from '../../../rules/people/users.ts';
-import { approvedDigest } from '../../../rules/plans/plan-state.ts';
+import { approvedDigest, changesWhatExists } from '../../../rules/plans/plan-state.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
@@ -181,6 +181,11 @@ export const cloudAccountRecords = recordLifecycle(cloudAccountLifecycle, ({ sta
   status,
 }));
 
+/** An earlier launch has created it, or its plan changes more than it creates. */
+function isAccountChange({ awsAccountId, isExistingCloudAccount, plan }: CloudAccountRecord): boolean {
+  return (Boolean(awsAccountId) && isExistingCloudAccount !== true) || changesWhatExists(plan);
+}
+
 /** Administration §8 */
 export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudAccountRecord> = {
   ...CLOUD_ACCOUNT_ACTIONS.confirmed,
@@ -194,6 +199,7 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   isApproved: ({ status }) => cloudAccountStatuses.isApproved(status),
   carriesOutApproval: (command) => command === 'LAUNCH',
+  isChange: isAccountChange,
   planOf: ({ plan = null }) => plan,
   plannedChangesOf: ({ plannedChanges = null }) => plannedChanges,
   planDigestOf: (action, record) => (action === 'APPROVE' ? approvedDigest(record) : null),
@@ -204,12 +210,12 @@ export const cloudAccountCommands: ConfirmedCommands<CloudAccountCommand, CloudA
 export const cloudAccountOutboxRules: OutboxRecordRules<CloudAccountRecord> = {
   ...cloudAccountCommands,
   holds: (action: CloudAccountCommand, { status }) => CLOUD_ACCOUNT_ACTIONS.isDone(action, status),
-  requested: ({ displayName, client, user }) => ({
-    name: displayName,
-    client,
+  requested: (account) => ({
+    name: account.displayName,
+    client: account.client,
     tenantId: null,
-    requester: user ? userName(user) : '',
+    requester: account.user ? userName(account.user) : '',
     isProduction: false,
-    isChange: false,
+    isChange: isAccountChange(account),
   }),
 };

@@ -6,14 +6,21 @@ import {
   DESTRUCTIVE_ACTIONS,
   TYPED_IDENTIFIER,
 } from '../../../rules/deployments/actions.ts';
-import { countAfterApproval, deploymentMarks, isApproved } from '../../../rules/deployments/approvals.ts';
+import {
+  approvalCount,
+  approvalsText,
+  countAfterApproval,
+  deploymentMarks,
+  isApproved,
+} from '../../../rules/deployments/approvals.ts';
 import { deploymentTypeLabel } from '../../../rules/deployments/deployment-types.ts';
 import { EMPTY_CREDENTIAL_WARNING } from '../../../rules/deployments/detail.ts';
 import { endedLinkWarning } from '../../../rules/deployments/launch-link.ts';
-import { deploymentComparison, deploymentFacts } from '../../../rules/deployments/sections.ts';
-import { retryNotice, statusTupleOf } from '../../../rules/deployments/statuses.ts';
-import { approvedDigest } from '../../../rules/plans/plan-state.ts';
+import { deploymentComparison, deploymentFacts, LINK_END_LABEL } from '../../../rules/deployments/sections.ts';
+import { retryNotice, STANDING_INFRASTRUCTURE, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { approvedDigest, changesWhatExists } from '../../../rules/plans/plan-state.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
+import { dayWords } from '../../../rules/texts/moments.ts';
 import type { ConfirmedCommands } from '../../records/confirmed-commands.ts';
 import { recordLifecycle } from '../engine/record-lifecycle.ts';
 import { deploymentLifecycle } from './lifecycle.ts';
@@ -30,6 +37,12 @@ function nameIn(request: object): string | null {
 /** A request on its own page has it, one in a list doesn't. */
 function plannedChangesOf(request: DeploymentRequestSummary & { readonly plannedChanges?: PlannedChanges | null }) {
   return request.plannedChanges ?? null;
+}
+
+/** Something of it runs or may run, or its plan changes more than it creates. */
+export function isChange({ status, plan = null }: DeploymentRequestSummary): boolean {
+  const tuple = statusTupleOf(status);
+  return (tuple !== null && STANDING_INFRASTRUCTURE.includes(tuple.infrastructure)) || changesWhatExists(plan);
 }
 
 /** Deployments §2 "Deployment list", §5 */
@@ -51,7 +64,9 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
   plannedChangesOf,
   planDigestOf: (action, request) => (action === 'APPROVE' ? approvedDigest(request) : null),
   countAfterApproval,
+  approvalsSoFar: (request) => (approvalCount(request) === null ? null : approvalsText(request)),
   isProduction: ({ environmentTypeProduction }) => environmentTypeProduction,
+  isChange,
   isDestructive: (action) => DESTRUCTIVE_ACTIONS.has(action),
   removes: (action) => action === 'DELETE',
   nameOf: ({ client, environmentIdentifier }) => `${client} / ${environmentIdentifier}`,
@@ -63,6 +78,10 @@ export const deploymentCommands: ConfirmedCommands<CommandAction, DeploymentRequ
     const tuple = action === 'RETRY' ? statusTupleOf(request.status) : null;
     return tuple && retryNotice(tuple);
   },
+  noticedFacts: (action, request, now) =>
+    action === 'APPROVE' && endedLinkWarning(request, now) !== null
+      ? [{ label: LINK_END_LABEL, words: dayWords(request.tokenValidTo) }]
+      : [],
   // Keeping an environment awake removes nothing.
   typed: (action, { environmentTypeProduction, environmentIdentifier }) =>
     environmentTypeProduction && action !== 'KEEP_AWAKE' ? { ...TYPED_IDENTIFIER, text: environmentIdentifier } : null,

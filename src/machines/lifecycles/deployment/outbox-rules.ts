@@ -4,10 +4,10 @@ import { approvalCount, isAsDecidedOn } from '../../../rules/deployments/approva
 import { keepAwakeFault } from '../../../rules/deployments/keep-awake.ts';
 import { launchableUntil } from '../../../rules/deployments/launch-link.ts';
 import { ACTION_WORDS } from '../../../rules/deployments/refusal-words.ts';
-import { STANDING_INFRASTRUCTURE, statusTupleOf } from '../../../rules/deployments/statuses.ts';
+import { statusTupleOf } from '../../../rules/deployments/statuses.ts';
 import { nameOfParts } from '../../../rules/people/users.ts';
 import type { OutboxRecordRules } from '../../outbox/outbox-record-rules.ts';
-import { deploymentCommands } from './confirmed-commands.ts';
+import { deploymentCommands, isChange } from './confirmed-commands.ts';
 import { missingVpcRefusal } from './missing-vpc.ts';
 
 /** Whether a request already is as a command would leave it: its effect is reached or under way. */
@@ -25,17 +25,14 @@ export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> 
   holds,
   hindrance: missingVpcRefusal,
   momentFault: (_action, until, now) => keepAwakeFault(Date.parse(until), now.getTime()),
-  requested: (request) => {
-    const statuses = statusTupleOf(request.status);
-    return {
-      name: request.environmentIdentifier,
-      approvalCount: approvalCount(request),
-      launchableUntil: launchableUntil(request),
-      client: request.client,
-      tenantId: request.tenantId,
-      requester: nameOfParts(request.createdUserFirstName, request.createdUserLastName),
-      isProduction: request.environmentTypeProduction,
-      isChange: statuses !== null && STANDING_INFRASTRUCTURE.includes(statuses.infrastructure),
-    };
-  },
+  requested: (request) => ({
+    name: request.environmentIdentifier,
+    approvalCount: approvalCount(request),
+    launchableUntil: launchableUntil(request),
+    client: request.client,
+    tenantId: request.tenantId,
+    requester: nameOfParts(request.createdUserFirstName, request.createdUserLastName),
+    isProduction: request.environmentTypeProduction,
+    isChange: isChange(request),
+  }),
 };

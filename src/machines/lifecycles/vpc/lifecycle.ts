@@ -1,7 +1,7 @@
 import type { Vpc } from '../../../contract/generated/schema.d.ts';
 import { holds } from '../../../rules/access/access.ts';
 import { userName } from '../../../rules/people/users.ts';
-import { approvedDigest } from '../../../rules/plans/plan-state.ts';
+import { approvedDigest, changesWhatExists } from '../../../rules/plans/plan-state.ts';
 import { recordDecision } from '../../../rules/records/record-decision.ts';
 import { credentialDemand } from '../../../rules/reference/environment-credential.ts';
 import {
@@ -259,6 +259,11 @@ const RETRY_NOTICES: ReadonlyMap<string, string> = new Map([
   ['ROLLING_BACK_FAILED', 'Rolling it back failed. Retry rolls this VPC back.'],
 ]);
 
+/** An earlier launch has created it, or its plan changes more than it creates. */
+function isVpcChange({ vpcResourceId, isExistingVpc, plan }: VpcRecord): boolean {
+  return (Boolean(vpcResourceId) && isExistingVpc !== true) || changesWhatExists(plan);
+}
+
 /** Administration §2: destroy and rollback ask for its name. */
 export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   ...VPC_ACTIONS.confirmed,
@@ -272,6 +277,7 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
   changesSinceApproval: ({ changesSinceApproval = null }) => changesSinceApproval,
   isApproved: ({ status }) => vpcStatuses.isApproved(status),
   carriesOutApproval: (command) => command === 'LAUNCH',
+  isChange: isVpcChange,
   planOf: ({ plan = null }) => plan,
   plannedChangesOf: ({ plannedChanges = null }) => plannedChanges,
   planDigestOf: (action, record) => (action === 'APPROVE' ? approvedDigest(record) : null),
@@ -291,12 +297,12 @@ export const vpcCommands: ConfirmedCommands<VpcCommand, VpcRecord> = {
 export const vpcOutboxRules: OutboxRecordRules<VpcRecord> = {
   ...vpcCommands,
   holds: (action: VpcCommand, { status }) => VPC_ACTIONS.isDone(action, status),
-  requested: ({ name, client, tenantId, createdUser }) => ({
-    name,
-    client: client ?? '',
-    tenantId: tenantId ?? null,
-    requester: createdUser ? userName(createdUser) : '',
+  requested: (vpc) => ({
+    name: vpc.name,
+    client: vpc.client ?? '',
+    tenantId: vpc.tenantId ?? null,
+    requester: vpc.createdUser ? userName(vpc.createdUser) : '',
     isProduction: false,
-    isChange: false,
+    isChange: isVpcChange(vpc),
   }),
 };

@@ -2,6 +2,7 @@ import { waitingApprovals } from '../../../data/approvals/waiting-approvals.ts';
 import {
   type ApprovalListQuery,
   approvalListAddress,
+  CHANGES_WHAT_EXISTS,
   kindOf,
   type WaitingApproval,
 } from '../../../rules/approvals/waiting-approval.ts';
@@ -60,7 +61,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
       below: ({ record, now }) => (
         <Kind request={record}>
-          {record.isChange && <Badge tone="info">Changes what exists</Badge>}
+          {record.isChange && <Badge tone="info">{CHANGES_WHAT_EXISTS}</Badge>}
           {record.heldBy !== null && <HeldByPlan plan={record.heldBy} now={now.getTime()} />}
           {record.approvalCount != null && <Badge tone="neutral">{record.approvalCount}</Badge>}
           {record.hasChangedSinceApproval && <Badge tone="warning">{CHANGED_SINCE_APPROVAL}</Badge>}
