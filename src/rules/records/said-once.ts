@@ -1,6 +1,8 @@
 /** A question says each fact once: what its marks or its changes say isn't in the list below them (docs/decisions/0072). */
-import type { LastDecision } from '../../contract/generated/schema.d.ts';
+import type { ChangesSinceApproval, LastDecision, PlanSummary } from '../../contract/generated/schema.d.ts';
+import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { decisionFacts } from './decision-words.ts';
+import type { RecordDecision } from './record-decision.ts';
 import type { FieldDifference, RecordFact } from './record-sections.ts';
 
 /** @param said elsewhere in the question, in the same words */
@@ -16,10 +18,34 @@ export function saidByMarks(isProduction: boolean, tenantName: string | null): r
   ];
 }
 
+/**
+ * How many have approved it, among the marks, names who did.
+ * @param soFar "1 of 2 approvals, by Mara Lindqvist"; null where one is enough
+ */
+export function saidByApprovals(soFar: string | null, decision: RecordDecision | null): readonly RecordFact[] {
+  if (soFar === null) return [];
+  const isCounted = decision?.action === 'APPROVE' && !decision.isPast && decision.comment === null;
+  return [{ label: 'Approvals', words: soFar }, ...(isCounted ? decisionFacts(decision) : [])];
+}
+
+/** The plan stands beside the facts, resource by resource. */
+export function saidByPlan(plan: PlanSummary | null): readonly RecordFact[] {
+  return plan === null ? [] : [{ label: PLAN_FIELD.label, words: PLAN_FIELD.text({ plan }) }];
+}
+
 /** The heading of the changes since an approval names who gave it. */
 export function saidByApproval(approvedBy: LastDecision['decidedBy']): readonly RecordFact[] {
   const decided = { action: 'APPROVE', decidedBy: approvedBy, comment: null, decidedAt: '', isPast: false } as const;
   return decisionFacts(decided);
+}
+
+/** The page has the heading of the changes in place of the approval that it names, unless that has more to say. */
+export function isSaidByApproval(
+  { action, comment, signature, decidedAt, isPast }: RecordDecision,
+  since: Pick<ChangesSinceApproval, 'approvedAt'> | null,
+): boolean {
+  const isPlain = action === 'APPROVE' && isPast && comment === null && signature === undefined;
+  return isPlain && since !== null && Date.parse(since.approvedAt) === Date.parse(decidedAt);
 }
 
 /** As the changes say it: their newest value. */

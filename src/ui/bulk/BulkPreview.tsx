@@ -4,7 +4,8 @@ import { type BulkRow, isIncluded, isTyped } from '../../machines/records/bulk-r
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
-import { factsOnce, saidByMarks } from '../../rules/records/said-once.ts';
+import type { RecordFact } from '../../rules/records/record-sections.ts';
+import { factsOnce, saidByApprovals, saidByMarks } from '../../rules/records/said-once.ts';
 import { DecisionFacts, DecisionMarks } from '../confirm/DecisionFacts.tsx';
 import { SinceApproval } from '../confirm/SinceApproval.tsx';
 import { SinceLastLook } from '../confirm/SinceLastLook.tsx';
@@ -36,16 +37,22 @@ const NAMED = 3;
 interface TargetFactsProps {
   commands: ConfirmedCommands<string, AreaRecord>;
   record: AreaRecord;
+  /** By the notice below, in the same words. */
+  noticed: readonly RecordFact[];
 }
 
-/** The marks of a single question, the first facts in one line, and all of them once it is opened. */
-function TargetFacts({ commands, record }: TargetFactsProps) {
+/** The marks of a single question, the first facts in one line, and all of them in its place once it is opened. */
+function TargetFacts({ commands, record, noticed }: TargetFactsProps) {
   const product = useConfig().product.name;
   const tenantName = useTenantPlace()?.tenantName ?? null;
   // Many whole records at once would be many calls.
   const [isOpen, setOpen] = useState(false);
   const isProduction = commands.isProduction?.(record) === true;
-  const known = factsOnce(commands.factsOf?.(record, product) ?? [], saidByMarks(isProduction, tenantName));
+  const known = factsOnce(commands.factsOf?.(record, product) ?? [], [
+    ...noticed,
+    ...saidByMarks(isProduction, tenantName),
+    ...saidByApprovals(commands.approvalsSoFar?.(record) ?? null, null),
+  ]);
   return (
     <>
       <DecisionMarks commands={commands} record={record} />
@@ -53,13 +60,20 @@ function TargetFacts({ commands, record }: TargetFactsProps) {
       {known.length > 0 && (
         <details className={factsClass} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className={factsSummary}>
-            {known
-              .slice(0, NAMED)
-              .map(({ label, words }) => `${label}: ${words}`)
-              .join(' · ')}
+            {isOpen
+              ? 'Facts'
+              : known
+                  .slice(0, NAMED)
+                  .map(({ label, words }) => `${label}: ${words}`)
+                  .join(' · ')}
           </summary>
           {isOpen && (
-            <DecisionFacts commands={commands} record={record} areMarksShown={false} areChangesShown={false} />
+            <DecisionFacts
+              {...{ commands, record }}
+              saidAbove={noticed}
+              areMarksShown={false}
+              areChangesShown={false}
+            />
           )}
         </details>
       )}
@@ -165,7 +179,7 @@ function OfferedRow({ area, action, row, isDecision, onInclude, onType }: Offere
         <div className={under}>
           {isDecision && (
             <InTenant tenant={elsewhere}>
-              <TargetFacts commands={commands} record={record} />
+              <TargetFacts {...{ commands, record }} noticed={commands.noticedFacts?.(action, record, now) ?? []} />
             </InTenant>
           )}
           {notice !== null && <Banner tone="warning">{notice}</Banner>}

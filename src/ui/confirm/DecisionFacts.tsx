@@ -1,9 +1,17 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { LookedAtRecords } from '../../data/resources/whole-records.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
+import { CHANGES_WHAT_EXISTS } from '../../rules/approvals/waiting-approval.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { RecordFact } from '../../rules/records/record-sections.ts';
-import { factsOnce, saidByApproval, saidByChanges, saidByMarks } from '../../rules/records/said-once.ts';
+import {
+  factsOnce,
+  saidByApproval,
+  saidByApprovals,
+  saidByChanges,
+  saidByMarks,
+  saidByPlan,
+} from '../../rules/records/said-once.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { useFinding } from '../page/use-finding.ts';
@@ -27,6 +35,8 @@ type DecidedCommands = Pick<
   | 'noun'
   | 'factsOf'
   | 'isProduction'
+  | 'isChange'
+  | 'approvalsSoFar'
   | 'decisionOf'
   | 'changesSinceApproval'
   | 'waitingSince'
@@ -36,17 +46,19 @@ type DecidedCommands = Pick<
 >;
 
 export interface DecisionMarksProps {
-  commands: Pick<DecidedCommands, 'isProduction' | 'waitingSince' | 'tenantsOf'>;
+  commands: Pick<DecidedCommands, 'isProduction' | 'isChange' | 'approvalsSoFar' | 'waitingSince' | 'tenantsOf'>;
   record: AreaRecord;
 }
 
-/** Production first, then where, if in another tenant, and by when; nothing where none applies. */
+/** Production first, then where, if in another tenant, what exists, who has approved it, and by when; nothing where none applies. */
 export function DecisionMarks({ commands, record }: DecisionMarksProps) {
   const deadline = useDeadline(commands, record);
   const now = useServerNow(60_000).getTime();
   const tenantName = useTenantPlace()?.tenantName ?? null;
   const isProduction = commands.isProduction?.(record) === true;
-  if (!isProduction && tenantName === null && deadline === null) return null;
+  const isChange = commands.isChange?.(record) === true;
+  const approvals = commands.approvalsSoFar?.(record) ?? null;
+  if (!isProduction && !isChange && [tenantName, approvals, deadline].every((each) => each === null)) return null;
   return (
     <p className={marks}>
       {isProduction && <ProductionMark />}
@@ -55,10 +67,18 @@ export function DecisionMarks({ commands, record }: DecisionMarksProps) {
           {tenantName}
         </Badge>
       )}
+      {isChange && <Badge tone="info">{CHANGES_WHAT_EXISTS}</Badge>}
+      {approvals !== null && (
+        <Badge tone="neutral" wraps>
+          {approvals}
+        </Badge>
+      )}
       {deadline !== null && <DeadlineBadge deadline={deadline} now={now} />}
     </p>
   );
 }
+
+const APPROVED_AGAIN = 'Once it is approved again, it can be launched with these changes.';
 
 const MISSING_FACTS = {
   unread: 'Some facts may be missing, because this device has only the list of requests. Connect to see all of them.',
@@ -68,6 +88,8 @@ const MISSING_FACTS = {
 export interface DecisionFactsProps {
   commands: DecidedCommands;
   record: AreaRecord;
+  /** What stands above in the same words. */
+  saidAbove: readonly RecordFact[];
   /** False where they stand above; default: true. */
   areMarksShown?: boolean;
   /** False where they stand beside; default: true. */
@@ -78,7 +100,7 @@ export interface DecisionFactsProps {
 
 /** What the decision is about, each fact once: at first what the list knows, then what the whole record says. */
 export function DecisionFacts(props: DecisionFactsProps) {
-  const { commands, record, areMarksShown = true, areChangesShown = true, onShown } = props;
+  const { commands, record, areMarksShown = true, areChangesShown = true, saidAbove, onShown } = props;
   const { area } = commands;
   const { resources } = usePortal();
   const product = useConfig().product.name;
@@ -100,8 +122,12 @@ export function DecisionFacts(props: DecisionFactsProps) {
   const facts = shownFacts(commands, shown, product);
   const approved = useSinceApproval({ commands, record: shown });
   const tenantName = useTenantPlace()?.tenantName ?? null;
+  const soFar = commands.approvalsSoFar?.(record) ?? null;
   const listed = factsOnce(facts, [
+    ...saidAbove,
     ...saidByMarks(commands.isProduction?.(record) === true, tenantName),
+    ...saidByApprovals(soFar, commands.decisionOf?.(shown) ?? null),
+    ...saidByPlan(commands.planOf?.(shown) ?? null),
     ...saidByChanges(approved?.changes ?? []),
     ...(approved === null ? [] : saidByApproval(approved.since.approvedBy)),
   ]);
@@ -112,6 +138,9 @@ export function DecisionFacts(props: DecisionFactsProps) {
     <div className={factsClass}>
       {areMarksShown && <DecisionMarks commands={commands} record={record} />}
       {areChangesShown && <SinceApproval commands={commands} record={shown} />}
+      {areChangesShown && approved !== null && commands.waitingSince?.(shown) != null && (
+        <p className={missingFacts}>{APPROVED_AGAIN}</p>
+      )}
       {isOtherPlan && (
         <Banner tone="warning" role="status">
           The plan has changed meanwhile. Close this question and open it again to see the new plan.

@@ -148,7 +148,14 @@ export function QuestionDialog<Action extends string>({
       {notice !== null && <Banner tone="warning">{notice}</Banner>}
       {isLooking && <p role="status">Checking…</p>}
       {choice}
-      {decision !== null && <DecisionFacts commands={commands} record={record} onShown={onFactsShown} />}
+      {decision !== null && (
+        <DecisionFacts
+          commands={commands}
+          record={record}
+          saidAbove={commands.noticedFacts?.(action, record, serverNow) ?? []}
+          onShown={onFactsShown}
+        />
+      )}
       {commands.carriesOutApproval?.(action) === true && <ApprovedAndNow commands={commands} record={record} />}
       {changes}
       {decision !== null && extensions.has('decisionComments') && (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import type { DeploymentRequestSummary } from '../../contract/generated/schema.d.ts';
 import { deploymentCommands } from '../../machines/lifecycles/deployment/confirmed-commands.ts';
 import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.ts';
@@ -96,4 +97,14 @@ describe('what a command asks for', () => {
       'The server can’t be reached. The approval is queued on this device and sent in order when the server can be reached again.',
     );
   });
+});
+
+it('leaves the end of the launch link to the notice that says it has ended', () => {
+  const waiting = { ...waitingRequest, tokenValidTo: '2026-11-12' };
+  const saidAt = (action: CommandAction, day: string) =>
+    deploymentCommands.noticedFacts?.(action, waiting, new Date(`${day}T12:00:00Z`));
+  expect(saidAt('APPROVE', '2026-11-13')).toEqual([{ label: 'Launch link valid to', words: '12 Nov 2026' }]);
+  expect(saidAt('APPROVE', '2026-11-12')).toEqual([]);
+  // Its question has no such notice.
+  expect(saidAt('REJECT', '2026-11-13')).toEqual([]);
 });

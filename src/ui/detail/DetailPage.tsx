@@ -5,6 +5,7 @@ import type { LookedAtRecords } from '../../data/resources/whole-records.ts';
 import type { AskedRecord } from '../../machines/lifecycles/engine/record-lifecycle.ts';
 import { waysOutOf } from '../../rules/builds/log-end.ts';
 import { type AreaRecord, idWords } from '../../rules/records/record-key.ts';
+import { isSaidByApproval } from '../../rules/records/said-once.ts';
 import { LogsOfMissing } from '../audit/LogsOfMissing.tsx';
 import { RecordLogs } from '../audit/RecordLogs.tsx';
 import { CommandDialog, preloadCommandDialogs } from '../confirm/CommandDialog.tsx';
@@ -207,6 +208,7 @@ function Page<Detail extends AreaRecord, Action extends string>({
   const warning = record === null ? null : (detail.warning?.(record, now) ?? null);
   const commands = detail.actions?.commands;
   const decision = record === null ? null : (commands?.decisionOf?.(record) ?? null);
+  const since = record === null ? null : (commands?.changesSinceApproval?.(record) ?? null);
   const count = record === null ? null : (commands?.approvalCount?.(record) ?? null);
   const deadline = useDeadline(commands, record);
   const asked = record === null ? null : (detail.actions?.lifecycle.ask(record, factsViewer, now) ?? null);
@@ -245,7 +247,9 @@ function Page<Detail extends AreaRecord, Action extends string>({
           {deadline !== null && <DeadlineNote deadline={deadline} now={now} />}
           <QueuedEdit area={detail.area} id={id} noun={detail.noun} />
           {warning !== null && <Banner tone="warning">{warning}</Banner>}
-          {decision !== null && <DecisionNote decision={decision} count={count} now={now} />}
+          {decision !== null && !isSaidByApproval(decision, since) && (
+            <DecisionNote decision={decision} count={count} now={now} />
+          )}
           {commands !== undefined && <SinceApprovalNote commands={commands} record={record} />}
           {commands !== undefined && <PlannedChanges commands={commands} record={record} heading="h2" ways={ways} />}
           {detail.note !== undefined && <Suspense>{detail.note(record)}</Suspense>}
