@@ -8,7 +8,7 @@ import { nameOfParts } from '../people/users.ts';
 import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/decision-words.ts';
-import { comparisonOf, factsOf, pairLines, sectionsOf } from '../records/record-sections.ts';
+import { comparisonOf, factsOf, pairLines, type RecordFact, sectionsOf } from '../records/record-sections.ts';
 import { RUNNER_FIELD } from '../records/runner-field.ts';
 import { lookOf, type StatusLook } from '../records/status-look.ts';
 import { rankIn } from '../records/status-order.ts';
@@ -109,6 +109,8 @@ function revealed(field: BiSecretName) {
   return { name: BI_SECRET_NAMES[field], field, value: (record: BiDeploymentDetail) => record[field] };
 }
 
+const NOT_ALLOCATED = 'Not allocated yet';
+
 /** The page of a request (Administration §2 "BI deployments", §3), also used to compare states. */
 export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
   {
@@ -155,7 +157,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
       },
       { label: 'Credential', compares: ['credentialName'], text: ({ credentialName }) => credentialName },
       { label: 'Region', compares: ['region'], text: ({ region }) => region && regionName(region) },
-      { label: 'Network', compares: ['network'], text: ({ network }) => network || 'Not allocated yet' },
+      { label: 'Network', compares: ['network'], text: ({ network }) => network || NOT_ALLOCATED },
     ],
   },
   {
@@ -214,8 +216,7 @@ export const biDeploymentSections = sectionsOf<BiDeploymentDetail>()([
 
 export const biDeploymentComparison = comparisonOf<BiDeploymentDetail>(biDeploymentSections);
 
-/** What an approver judges by. */
-export const biDeploymentFacts = factsOf(biDeploymentSections, [
+const judged = factsOf(biDeploymentSections, [
   'Created By',
   'Approval Reference',
   'Cloud provider',
@@ -226,6 +227,11 @@ export const biDeploymentFacts = factsOf(biDeploymentSections, [
   'Network',
   'User display name',
 ]);
+
+/** What an approver judges by. */
+export function biDeploymentFacts(deployment: BiDeploymentDetail): readonly RecordFact[] {
+  return judged(deployment).filter(({ words }) => words !== NOT_ALLOCATED);
+}
 
 export const biDeploymentConditions = statusConditions(biDeploymentStatuses, USUAL_CONDITIONS, { RUNNING: 'Launched' });
 

@@ -8,7 +8,7 @@ import { nameOfParts, userName } from '../people/users.ts';
 import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { statusConditions, USUAL_CONDITIONS } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/decision-words.ts';
-import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { comparisonOf, factsOf, type RecordFact, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { RUNNER_FIELD } from '../records/runner-field.ts';
 import { rankIn } from '../records/status-order.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
@@ -110,8 +110,9 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
     fields: [
       {
         label: 'AWS account ID',
-        compares: ['awsAccountId'],
-        text: ({ awsAccountId }) => awsAccountId || NOT_ALLOCATED,
+        compares: ['awsAccountId', 'isExistingCloudAccount'],
+        text: ({ awsAccountId, isExistingCloudAccount }) =>
+          awsAccountId ? `${awsAccountId}${isExistingCloudAccount === true ? ' (Existing)' : ''}` : NOT_ALLOCATED,
         isMono: ({ awsAccountId }) => Boolean(awsAccountId),
       },
       {
@@ -141,18 +142,23 @@ export const cloudAccountSections = sectionsOf<CloudAccountRecord>()([
 
 export const cloudAccountComparison = comparisonOf<CloudAccountRecord>(cloudAccountSections);
 
-/** What an approver judges by. */
-export const cloudAccountFacts = factsOf(cloudAccountSections, [
+const judged = factsOf(cloudAccountSections, [
   'Client',
   'Created By',
   'Account type',
   'Account email',
   'Tenants',
+  'AWS account ID',
   'AWS admin role name',
   'Deployment config version',
   'Persist deployment credential',
   'Create monitoring credential',
 ]);
+
+/** What an approver judges by. */
+export function cloudAccountFacts(account: CloudAccountRecord): readonly RecordFact[] {
+  return judged(account).filter(({ words }) => words !== NOT_ALLOCATED);
+}
 
 export const cloudAccountConditions = statusConditions(cloudAccountStatuses, USUAL_CONDITIONS, { RUNNING: 'Active' });
 

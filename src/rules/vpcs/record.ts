@@ -8,7 +8,7 @@ import { nameOfParts, userName } from '../people/users.ts';
 import { PLAN_FIELD } from '../plans/plan-field.ts';
 import { statusConditions } from '../records/conditions.ts';
 import { DECISION_FIELDS } from '../records/decision-words.ts';
-import { comparisonOf, factsOf, sectionsOf, yesOrNo } from '../records/record-sections.ts';
+import { comparisonOf, factsOf, type RecordFact, sectionsOf, yesOrNo } from '../records/record-sections.ts';
 import { RUNNER_FIELD } from '../records/runner-field.ts';
 import { rankIn } from '../records/status-order.ts';
 import { defineStatuses, type StatusOf } from '../records/statuses.ts';
@@ -164,6 +164,8 @@ export function placeWords({ cloudProvider, region }: VpcRecord): string {
   return words.filter(Boolean).join(', ');
 }
 
+const NOT_DEPLOYED = 'Not deployed yet';
+
 /** The page of a VPC (Administration §2 "VPCs"), also used to compare states. */
 export const vpcSections = sectionsOf<VpcRecord>()([
   {
@@ -189,7 +191,7 @@ export const vpcSections = sectionsOf<VpcRecord>()([
         label: 'Resource identifier',
         compares: ['vpcResourceId', 'isExistingVpc'],
         text: ({ vpcResourceId, isExistingVpc }) =>
-          vpcResourceId ? `${vpcResourceId}${isExistingVpc === true ? ' (Existing)' : ''}` : 'Not deployed yet',
+          vpcResourceId ? `${vpcResourceId}${isExistingVpc === true ? ' (Existing)' : ''}` : NOT_DEPLOYED,
         isMono: ({ vpcResourceId }) => Boolean(vpcResourceId),
       },
       { label: 'Created By', text: ({ createdUser }) => (createdUser ? userName(createdUser) : null) },
@@ -250,10 +252,10 @@ export const vpcSections = sectionsOf<VpcRecord>()([
 
 export const vpcComparison = comparisonOf<VpcRecord>(vpcSections);
 
-/** What an approver judges by. */
-export const vpcFacts = factsOf(vpcSections, [
+const judged = factsOf(vpcSections, [
   'Client',
   'Created By',
+  'Resource identifier',
   'Cloud provider',
   'Region',
   'Credential name',
@@ -263,6 +265,11 @@ export const vpcFacts = factsOf(vpcSections, [
   'Deploy supporting infrastructure',
   'DNS name',
 ]);
+
+/** What an approver judges by. */
+export function vpcFacts(vpc: VpcRecord): readonly RecordFact[] {
+  return judged(vpc).filter(({ words }) => words !== NOT_DEPLOYED);
+}
 
 export const vpcConditions = statusConditions(
   vpcStatuses,
