@@ -1,10 +1,15 @@
 /** The mail to those who can decide on a record that waits (docs/decisions/0040). */
 
+import { userName } from '../../src/rules/people/users.ts';
+import { PLAN_FIELD } from '../../src/rules/plans/plan-field.ts';
 import { planMailLines } from '../../src/rules/plans/plan-text.ts';
 import { type RecordLink, recordLink } from '../../src/rules/records/record-link.ts';
+import { factsOnce, saidByChanges } from '../../src/rules/records/said-once.ts';
+import { writtenMoment } from '../../src/rules/texts/moments.ts';
 import type { Queries } from '../database/database.ts';
 import { type ComposedMail, type MailArea, oneLine } from '../mailing/mail-area.ts';
 import type { Services } from '../services.ts';
+import type { EditedSinceApproval } from './approval-records.ts';
 import type { Approver } from './approvers.ts';
 import type { RequestedRecord, RequestedRecords } from './requested-records.ts';
 
@@ -21,6 +26,21 @@ function shortened(words: string): string {
   return line.length <= LONGEST_FACT ? line : `${line.slice(0, LONGEST_FACT)}…`;
 }
 
+const MOST_CHANGES = 20;
+
+/** As approved -> now, as the lines of a plan have it. */
+function editedLines({ approvedAt, approvedBy, changes }: EditedSinceApproval): readonly string[] {
+  const further = changes.length - MOST_CHANGES;
+  const value = (words: string) => shortened(words.replaceAll('\n', ', ')) || '–';
+  return [
+    `Changed since ${oneLine(userName(approvedBy))} approved it on ${writtenMoment(Date.parse(approvedAt), 'dateAndTime', 'UTC')} (UTC):`,
+    ...changes.slice(0, MOST_CHANGES).map(({ label, seen, now }) => `- ${label}: ${value(seen)} -> ${value(now)}`),
+    ...(further > 0 ? [`and ${further} more changes. The portal shows them all.`] : []),
+    'Once it is approved again, it can be launched with these changes.',
+    '',
+  ];
+}
+
 function compose(
   { publicUrl, configuration: { product } }: Pick<Services, 'publicUrl' | 'configuration'>,
   record: RequestedRecord,
@@ -30,14 +50,19 @@ function compose(
   const path = record.path(product);
   const link = (decision?: RecordLink['decision']) =>
     `${publicUrl}${recordLink({ path, tenantId, ...(decision && { decision }) })}`;
+  const edited = record.edited(product.name);
+  const said = edited === null ? [] : saidByChanges(edited.changes);
   const facts = [
     ['Tenant', tenantName],
     ['Asks for', requested.isChange ? 'a change of what exists' : ''],
-    ...record.facts(product.name).map((fact) => [fact.label, fact.words] as const),
+    ...factsOnce(record.facts(product.name), said)
+      .filter((fact) => record.planned === null || fact.label !== PLAN_FIELD.label)
+      .map((fact) => [fact.label, fact.words] as const),
   ] as const;
   const lines = [
     `${label} ${name} waits for your decision.`,
     '',
+    ...(edited === null ? [] : editedLines(edited)),
     ...facts.flatMap(([term, words]) => (words.trim() === '' ? [] : [`${term}: ${shortened(words)}`])),
     ...(record.planned === null ? [] : ['', ...planMailLines(record.planned)]),
     '',
@@ -52,7 +77,11 @@ function compose(
     `You get this mail because you can decide on ${aNamed(label)} in ${oneLine(tenantName)}.`,
   ];
   const urgency = requested.isProduction ? 'Production: ' : '';
-  return { to: [email], subject: `${urgency}${label} ${name} waits for you`, text: `${lines.join('\n')}\n` };
+  return {
+    to: [email],
+    subject: `${urgency}${label} ${name} ${edited === null ? 'waits' : 'was edited and waits'} for you`,
+    text: `${lines.join('\n')}\n`,
+  };
 }
 
 export function approvalMails(records: RequestedRecords): MailArea<'waiting'> {

@@ -1,6 +1,6 @@
 /** What the charts and the lists of approvals know of an area's records, for those who have to decide. */
 import type { Expression, SqlBool } from 'kysely';
-import type { PlannedChanges, PlanSummary } from '../../src/contract/generated/schema.d.ts';
+import type { ChangesSinceApproval, PlannedChanges, PlanSummary } from '../../src/contract/generated/schema.d.ts';
 import type { ProductName } from '../../src/contract/product-names.ts';
 import type { FactsViewer } from '../../src/machines/lifecycles/engine/facts-viewer.ts';
 import { canApproveOncePlanned } from '../../src/machines/lifecycles/engine/plan-guards.ts';
@@ -8,9 +8,16 @@ import type { AskedRecord } from '../../src/machines/lifecycles/engine/record-li
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { Requested } from '../../src/rules/approvals/waiting-approval.ts';
 import type { Area } from '../../src/rules/area.ts';
+import { differencesSinceApproval } from '../../src/rules/audit/changes-since-approval.ts';
+import type { LoggedEntityView } from '../../src/rules/audit/logged-entity.ts';
 import { planState } from '../../src/rules/plans/plan-state.ts';
 import { planLine } from '../../src/rules/plans/plan-words.ts';
-import type { RecordFact } from '../../src/rules/records/record-sections.ts';
+import type { FieldDifference, RecordFact } from '../../src/rules/records/record-sections.ts';
+
+export interface EditedSinceApproval extends Pick<ChangesSinceApproval, 'approvedAt' | 'approvedBy'> {
+  /** With the labels of its page; of secrets only that they have changed. */
+  readonly changes: readonly FieldDifference[];
+}
 
 export interface ApprovalArea<Row> {
   /** "Deployment request" */
@@ -36,6 +43,10 @@ export interface ApprovalArea<Row> {
   heldBy(row: Row): string | null;
   /** As in the question; never secret. */
   facts(row: Row, product: string): readonly RecordFact[];
+  /** Whether it was edited since its last approval. */
+  isEdited(row: Row): boolean;
+  /** What was edited; null where nothing was. */
+  edited(row: Row, product: string): EditedSinceApproval | null;
   /** What a launch would change; null if that isn't known, or nothing is launched. */
   planned(row: Row): PlannedChanges | null;
   /** What approvers decide on, never secret. */
@@ -53,6 +64,8 @@ interface ApprovalDeclaration<Row, Shown> {
   readonly detail?: (row: Row) => Shown;
   readonly tenants: (row: Row) => readonly string[];
   readonly path: (row: Row, product: ProductName) => string;
+  /** Labels its fields. */
+  readonly view: LoggedEntityView;
   readonly rules: {
     readonly lifecycle: {
       ask(record: Shown, viewer: FactsViewer, now: Date): Pick<AskedRecord<'APPROVE'>, 'whyNot'> | null;
@@ -61,6 +74,7 @@ interface ApprovalDeclaration<Row, Shown> {
     waitingSince?(record: Shown): string | null;
     isApproved?(record: Shown): boolean;
     factsOf?(record: Shown, product: string): readonly RecordFact[];
+    changesSinceApproval?(record: Shown): ChangesSinceApproval | null;
     planOf?(record: Shown): PlanSummary | null;
     plannedChangesOf?(record: Shown): PlannedChanges | null;
   };
@@ -73,6 +87,7 @@ export function approvalArea<Row extends { readonly created_by: number | null },
   waitingRows,
   tenants,
   path,
+  view,
   rules,
 }: ApprovalDeclaration<Row, Shown>): ApprovalArea<Row> {
   const mayDecide = (row: Row, viewer: FactsViewer, now: Date) =>
@@ -100,6 +115,14 @@ export function approvalArea<Row extends { readonly created_by: number | null },
     },
     requested: (row) => rules.requested(shown(row)),
     facts: (row, product) => rules.factsOf?.(detail(row), product) ?? [],
+    isEdited: (row) => rules.changesSinceApproval?.(detail(row)) != null,
+    edited: (row, product) => {
+      const record = detail(row);
+      const since = rules.changesSinceApproval?.(record) ?? null;
+      if (since === null) return null;
+      const { approvedAt, approvedBy } = since;
+      return { approvedAt, approvedBy, changes: differencesSinceApproval(record, since, view, product) };
+    },
     planned: (row) => rules.plannedChangesOf?.(detail(row)) ?? null,
     compared: detail,
     path,

@@ -9,7 +9,7 @@ import type { RecordId } from '../../src/rules/records/record-key.ts';
 import type { RecordFact } from '../../src/rules/records/record-sections.ts';
 import type { Queries } from '../database/database.ts';
 import { oneLine } from '../mailing/mail-area.ts';
-import type { ApprovalArea } from './approval-records.ts';
+import type { ApprovalArea, EditedSinceApproval } from './approval-records.ts';
 import { type Approver, approversOf } from './approvers.ts';
 
 export interface RequestedRecord {
@@ -25,6 +25,10 @@ export interface RequestedRecord {
   readonly waitingSince: string | null;
   path(product: ProductName): string;
   facts(product: string): readonly RecordFact[];
+  /** Since its last approval. */
+  readonly isEdited: boolean;
+  /** Null where nothing was. */
+  edited(product: string): EditedSinceApproval | null;
   /** What a launch would change; null if that isn't known, or nothing is launched. */
   readonly planned: PlannedChanges | null;
   /** @param userId only this user; null for everybody */
@@ -89,6 +93,8 @@ export function requestedRecords<Row>(table: ApprovalTable<Row>, area: ApprovalA
         waitingSince: area.waitingSince(row),
         path: (product) => area.path(row, product),
         facts: (product) => area.facts(row, product),
+        isEdited: area.isEdited(row),
+        edited: (product) => area.edited(row, product),
         planned: area.planned(row),
         approvers: (within, now, userId) => approversOf(within, { area, row, now, userId }),
       };

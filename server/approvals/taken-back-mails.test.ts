@@ -8,11 +8,13 @@ import type { Tokens } from '../../tests/server/portal.ts';
 import { RECORD_EDITS } from '../../tests/server/record-edits.ts';
 import { biDeploymentsServerArea } from '../areas/bi-deployments/bi-deployments.ts';
 import { cloudAccountsServerArea } from '../areas/cloud-accounts/cloud-accounts.ts';
+import { deploymentsServerArea } from '../areas/deployments/deployments.ts';
 import { vpcsServerArea } from '../areas/vpcs/vpcs.ts';
 import { deliverMail, unsentMails } from '../mailing/deliver.ts';
 import { joinedMails, linksIn, type MailArea } from '../mailing/mail-area.ts';
 import type { Letter } from '../mailing/postman.ts';
 import type { OperationId } from '../plugins/contract/document.ts';
+import { approvalMails } from './approval-mails.ts';
 import { takenBackMails } from './taken-back-mails.ts';
 
 const LABELS = {
@@ -25,11 +27,24 @@ const CASES = RECORD_EDITS.flatMap((each) =>
 );
 const TABLES = { vpcs: 'vpcs', 'bi-deployments': 'bi_deployments', 'cloud-accounts': 'cloud_accounts' } as const;
 
-const areas = new Map<string, MailArea>([
+const takenBack = new Map<string, MailArea>([
   ['vpcs', joinedMails([takenBackMails(vpcsServerArea.requested)])],
   ['bi-deployments', joinedMails([takenBackMails(biDeploymentsServerArea.requested)])],
   ['cloud-accounts', joinedMails([takenBackMails(cloudAccountsServerArea.requested)])],
 ]);
+
+const waiting = new Map<string, MailArea>([
+  ['deployments', approvalMails(deploymentsServerArea.requested)],
+  ['vpcs', approvalMails(vpcsServerArea.requested)],
+  ['bi-deployments', approvalMails(biDeploymentsServerArea.requested)],
+  ['cloud-accounts', approvalMails(cloudAccountsServerArea.requested)],
+]);
+const FIELDS = {
+  deployments: 'Approval Reference',
+  vpcs: 'Client',
+  'bi-deployments': 'Approval Reference',
+  'cloud-accounts': 'Display name',
+} as const;
 
 describeDatabase('an approval that ends with an edit', (open) => {
   let world: World;
@@ -64,7 +79,7 @@ describeDatabase('an approval that ends with an edit', (open) => {
     await done(update, { path, body: { ...Object(body), ...edit } });
     return path;
   }
-  async function delivered(): Promise<readonly Letter[]> {
+  async function delivered(areas: ReadonlyMap<string, MailArea> = takenBack): Promise<readonly Letter[]> {
     const letters: Letter[] = [];
     const deliver = async (letter: Letter) => void letters.push(letter);
     // The order, and then the mail of each user.
@@ -117,5 +132,24 @@ describeDatabase('an approval that ends with an edit', (open) => {
       await edited(each);
       expect(await delivered()).toHaveLength(1);
     });
+  });
+
+  it.each(RECORD_EDITS)('asks the approvers for a new one in $area, with what differs', async (each) => {
+    const { area, update, approve, edit } = each;
+    const [[field, after] = ['', '']] = Object.entries(edit);
+    const { path = {}, body } = await prepare(update, world, HOME);
+    await done(update, { path, body });
+    await done(approve, { path });
+    await world.database.queries.deleteFrom('mails').execute();
+    await done(update, { path, body: { ...Object(body), ...edit } });
+    const letter = (await delivered(waiting)).find(({ to }) => to.includes('administrator@meridian.example'));
+    expect(letter?.subject).toMatch(/ was edited and waits for you$/);
+    const label = FIELDS[area];
+    const lines = letter?.text.split('\n') ?? [];
+    expect(lines[2]).toMatch(/^Changed since Ines Cordeiro approved it on \d+ \w+ \d{4}, \d\d:\d\d \(UTC\):$/);
+    expect(lines[3]).toBe(`- ${label}: ${Object(body)[field]} -> ${after}`);
+    expect(lines[4]).toBe('Once it is approved again, it can be launched with these changes.');
+    // Not once more among the facts.
+    expect(lines.filter((line) => line.startsWith(`${label}:`))).toEqual([]);
   });
 });

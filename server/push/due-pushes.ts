@@ -77,7 +77,16 @@ async function failuresOf(within: Transaction, notices: readonly Notice[]): Prom
   return known;
 }
 
-function waitingPush(shown: readonly Notice[], isNew: boolean, reminders: readonly Notice[]): DuePush {
+/** Of a record that can still be decided. */
+interface WaitingNotice extends Notice {
+  readonly isEdited: boolean;
+}
+
+function waitingItemOf(notice: WaitingNotice): PushItem {
+  return { ...itemOf(notice), ...(notice.isEdited && { isEdited: true }) };
+}
+
+function waitingPush(shown: readonly WaitingNotice[], isNew: boolean, reminders: readonly Notice[]): DuePush {
   const isReminder = !isNew && reminders.length > 0;
   // Production first, then the newest.
   const items = shown.toSorted((one, other) => Number(other.is_production) - Number(one.is_production));
@@ -88,7 +97,7 @@ function waitingPush(shown: readonly Notice[], isNew: boolean, reminders: readon
       isAlert: isNew || isReminder,
       ...(isReminder && { isReminder }),
       total: shown.length,
-      items: items.slice(0, MOST_LISTED).map(itemOf),
+      items: items.slice(0, MOST_LISTED).map(waitingItemOf),
     },
     isProduction: shown.some((notice) => notice.is_production),
     noticeIds: shown.map((notice) => notice.notice_id),
@@ -163,12 +172,12 @@ async function stillWaiting(
   areas: RequestedAreas,
   now: Date,
   notices: readonly Notice[],
-): Promise<readonly Notice[]> {
-  const open: Notice[] = [];
+): Promise<readonly WaitingNotice[]> {
+  const open: WaitingNotice[] = [];
   for (const notice of notices) {
     const record = (await areas.get(notice.area)?.read(within, notice.record_id)) ?? null;
     const approvers = record?.waits === true ? await record.approvers(within, now, notice.user_id) : [];
-    if (approvers.length > 0) open.push(notice);
+    if (approvers.length > 0) open.push({ ...notice, isEdited: record?.isEdited === true });
     else
       await within
         .updateTable('push_notices')

@@ -163,6 +163,33 @@ describeDatabase('a device that is notified by push', (open) => {
     expect(left?.items.map(({ id }) => id)).toEqual([String(ids[2]), String(ids[1])]);
   });
 
+  it('says that a request waits again because it was edited', async () => {
+    await subscribe('phone', decider);
+    const id = await requestVpc();
+    await delivered();
+    await decide(id, 'APPROVE');
+    await delivered();
+    const { records } = vpcsServerArea;
+    await transaction(database.queries, async (within) => {
+      const approver = await within.selectFrom('users').select('user_id').limit(1).executeTakeFirstOrThrow();
+      await within
+        .insertInto('changes_since_approval')
+        .values({
+          area: 'vpcs',
+          record_id: String(id),
+          approved_by: approver.user_id,
+          approved_at: new Date(now),
+          is_whole: true,
+          fields: JSON.stringify([{ field: 'client', before: 'orsini', after: 'brightwater' }]),
+          secrets: JSON.stringify([]),
+        })
+        .execute();
+      const row = await records.lock(within, id, null);
+      if (row !== null) await records.edit(within, row, { status: 'PENDING_APPROVAL' });
+    });
+    expect(await delivered()).toMatchObject([{ total: 1, isAlert: true, items: [{ id: String(id), isEdited: true }] }]);
+  });
+
   it('is told of a decision on the user’s own request, and of a deleted one that waited', async () => {
     await subscribe('desk', requester);
     await subscribe('phone', decider);

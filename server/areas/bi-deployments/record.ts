@@ -27,6 +27,7 @@ import {
   type BiDeploymentStatus,
   biDeploymentConditions,
   biDeploymentStatuses,
+  loggedBiDeployment,
   waitingBiDeployments,
 } from '../../../src/rules/bi-deployments/record.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
@@ -174,6 +175,7 @@ export const biDeploymentApprovals = approvalArea<BiDeploymentRow, BiDeployment>
   rules: biDeploymentOutboxRules,
   shown: biDeploymentOf,
   tenants: ({ tenant_id: tenantId }) => (tenantId === null ? [] : [tenantId]),
+  view: loggedBiDeployment,
   path: ({ id }) => pathOf(biDeploymentsArea.routes.view.path, { biDeploymentId: id }),
 });
 

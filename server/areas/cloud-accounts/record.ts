@@ -22,6 +22,7 @@ import {
   type CloudAccountStatus,
   cloudAccountConditions,
   cloudAccountStatuses,
+  loggedCloudAccount,
   recordOf,
   waitingCloudAccounts,
 } from '../../../src/rules/cloud-accounts/record.ts';
@@ -137,6 +138,7 @@ export const cloudAccountApprovals = approvalArea<AccountRow, CloudAccountRecord
   rules: cloudAccountOutboxRules,
   shown: (row) => recordOf(accountOf(row)),
   tenants: ({ tenants }) => tenants.map(({ tenantId }) => tenantId),
+  view: loggedCloudAccount,
   path: ({ account_id: accountId, cloud_provider: provider }) =>
     pathOf(cloudAccountsArea.routes.view.path, { provider: provider.toLowerCase(), accountId }),
 });

@@ -10,6 +10,7 @@ import type { CommandAction } from '../../../src/rules/deployments/actions.ts';
 import { isAsDecidedOn } from '../../../src/rules/deployments/approvals.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { waitingDeployments } from '../../../src/rules/deployments/list-query.ts';
+import { loggedDeployment } from '../../../src/rules/deployments/logged-entity.ts';
 import { hasEnded, type StatusTuple } from '../../../src/rules/deployments/statuses.ts';
 import { pathOf } from '../../../src/rules/records/record-link.ts';
 import { approvalArea } from '../../approvals/approval-records.ts';
@@ -79,6 +80,7 @@ export const deploymentApprovals = approvalArea<DeploymentRecord, DeploymentRequ
   detail: deviceDetailOf,
   tenants: ({ tenant_id: tenantId }) => [tenantId],
   path: requestPath,
+  view: loggedDeployment,
 });
 
 const table = recordTable<DeploymentRecord, Tables['deployment_requests'], DeploymentRequestSummary, PageQuery>({

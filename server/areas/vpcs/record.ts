@@ -19,6 +19,7 @@ import {
   vpcForm,
 } from '../../../src/rules/vpcs/form.ts';
 import {
+  loggedVpc,
   recordOf,
   type VpcRecord,
   type VpcStatus,
@@ -182,6 +183,7 @@ export const vpcApprovals = approvalArea<VpcRow, VpcRecord>({
   rules: vpcOutboxRules,
   shown: (row) => recordOf(vpcOf(row)),
   tenants: ({ tenant_id: tenantId }) => (tenantId === null ? [] : [tenantId]),
+  view: loggedVpc,
   path: ({ id }) => pathOf(vpcsArea.routes.view.path, { vpcId: id }),
 });
 

@@ -41,6 +41,15 @@ test('several are one notification that opens the list of all that wait', () => 
   expect(notificationOf(waiting([item('7'), item('8', 'KESTREL')])).address).toBe('/dashboard/approvals');
 });
 
+test('a request that waits again says that it was edited', () => {
+  const edited = { ...item('7'), isEdited: true };
+  expect(notificationOf(waiting([edited])).title).toBe('An edited request waits for you');
+  expect(notificationOf(waiting([edited, item('8')])).body).toBe(
+    'Deployment VPC tills-7, edited\nDeployment VPC tills-8',
+  );
+  expect(readPushMessage(JSON.stringify(waiting([edited])))).toEqual(waiting([edited]));
+});
+
 test('a reminder says that they still wait', () => {
   const reminder = (items: readonly PushItem[]) => notificationOf({ ...waiting(items), isReminder: true });
   expect(reminder([item('7')])).toMatchObject({ title: 'A request still waits for you', isSilent: false });

@@ -11,6 +11,7 @@ const Item = v.object({
   name: v.string(),
   failure: v.exactOptional(v.string()),
   isPaused: v.exactOptional(v.boolean()),
+  isEdited: v.exactOptional(v.boolean()),
   path: v.pipe(v.string(), v.regex(/^\/dashboard\/[^?#]*$/)),
 });
 
@@ -67,9 +68,13 @@ function waitingWords({ items, total, isReminder = false }: PushMessage): Notifi
   const [first] = items;
   if (first === undefined) return { title: 'Nothing waits for your decision', body: '' };
   const still = isReminder ? ' still' : '';
-  if (total === 1) return { title: `A request${still} waits for you`, body: `${first.label} ${first.name}` };
+  if (total === 1)
+    return {
+      title: `${first.isEdited === true ? 'An edited request' : 'A request'}${still} waits for you`,
+      body: `${first.label} ${first.name}`,
+    };
   const others = total - items.length;
-  const lines = items.map(({ label, name }) => `${label} ${name}`);
+  const lines = items.map(({ label, name, isEdited }) => `${label} ${name}${isEdited === true ? ', edited' : ''}`);
   return {
     title: `${total} requests${still} wait for you`,
     body: [...lines, ...(others > 0 ? [`and ${others} more`] : [])].join('\n'),

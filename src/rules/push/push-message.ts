@@ -16,6 +16,8 @@ export interface PushItem {
   readonly failure?: string;
   /** A finished operation that goes on after a step outside the portal. */
   readonly isPaused?: boolean;
+  /** It waits again: it was edited after an approval. */
+  readonly isEdited?: boolean;
   /** Of its page, from the root. */
   readonly path: string;
 }
