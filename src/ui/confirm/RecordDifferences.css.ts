@@ -24,5 +24,3 @@ export const differenceTerm = style({ width: '32%', fontWeight: vars.weight.regu
 export const recordLink = style({ color: vars.color.accentText, borderRadius: vars.radius.small });
 export const seenValue = style({ color: vars.color.textMuted, whiteSpace: 'pre-line' });
 export const nowValue = style({ fontWeight: vars.weight.medium, whiteSpace: 'pre-line' });
-// A long word would leave the mark of its fold alone on a line.
-globalStyle(`${differences} summary`, { wordBreak: 'break-all', cursor: 'pointer' });
