@@ -67,6 +67,8 @@ test('a reload asks whether to go on, and a logout whether to lose it; secrets a
   await page.goBack();
   await page.getByRole('button', { name: 'Discard draft', exact: true }).click();
   await expect(field(page, 'Client')).toHaveValue('');
+  // Not until its time has passed: the form is open.
+  expect(await page.getByText('Your draft is kept.').count()).toBe(0);
   await expect.poll(async () => (await readDevice(page)).databases).not.toContain('harbour-reloaded');
 
   // A logout asks before it takes along what was typed.

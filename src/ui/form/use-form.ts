@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { uploadLimit } from '../../contract/runtime-config.ts';
 import type { FormViewer } from '../../data/forms/form-address.ts';
@@ -15,7 +15,7 @@ import { listed } from '../../rules/texts/listed.ts';
 import { useExtensions } from '../portal/extensions.ts';
 import { useIsCut } from '../portal/offline.ts';
 import { useConfig, usePortal, useViewer } from '../portal/portal-context.tsx';
-import { useToast } from '../portal/toasts.tsx';
+import { useDismissToast, useToast } from '../portal/toasts.tsx';
 import type { OpenForm } from './form-context.ts';
 import { type OwnParts, openForm } from './open-form.ts';
 
@@ -25,11 +25,16 @@ const STATES_WITH_A_DRAFT: readonly FormChartState[] = [
   { open: 'confirmingDiscard' },
 ];
 
-/** When the user leaves a form other than by Back or Discard (which ask), says whether a draft is kept, and in which tenant. */
+/** When the user leaves a form other than by Back or Discard (which ask), says whether a draft is kept, and in which tenant, until the form is open again. */
 function useDraftNews({ actor, hasChanges, lostWithPage }: OpenForm): void {
   const { session } = usePortal();
   const [{ tenantId, tenants }] = useState(useViewer());
   const tell = useToast();
+  const dismiss = useDismissToast();
+  const [{ pathname }] = useState(useLocation());
+  const id = `draft kept ${pathname}`;
+  const isOpenAgain = useEffectEvent(() => dismiss(id));
+  useEffect(() => isOpenAgain(), []);
   useEffect(
     () => () => {
       const { claims } = session.getSnapshot().context;
@@ -41,13 +46,13 @@ function useDraftNews({ actor, hasChanges, lostWithPage }: OpenForm): void {
       const lost = lostWithPage();
       if (lost.length > 0) {
         const message = `For security, your draft doesn’t include ${listed(lost, 'and')}. Enter them again when you reopen the form.`;
-        tell({ id: 'draft lost', tone: 'warning', message });
+        tell({ id, tone: 'warning', message });
         return;
       }
       const message = claims.tenantId === tenantId ? DRAFT_KEPT_WORDS : draftKeptWords(tenants, tenantId);
-      tell({ id: 'draft kept', tone: 'info', message });
+      tell({ id, tone: 'info', message });
     },
-    [actor, hasChanges, lostWithPage, session, tell, tenantId, tenants],
+    [actor, hasChanges, lostWithPage, session, tell, id, tenantId, tenants],
   );
 }
 
