@@ -29,5 +29,7 @@ export function LogsOfMissing({ area, id }: RecordLogsProps) {
     [client, area, id, logs],
   );
   const { record } = useServedRecord(read, id);
-  return record === null ? null : <RecordLogs area={area} id={id} shown={record.ways.map(({ log }) => log)} />;
+  return record === null ? null : (
+    <RecordLogs area={area} id={id} isOfMissing shown={record.ways.map(({ log }) => log)} />
+  );
 }

@@ -40,6 +40,8 @@ export interface RecordEntriesProps {
   version: number | undefined;
   /** False until the record itself was read. */
   mayRead: boolean;
+  /** The record is gone: its page reads nothing else, so that its log needn't wait. */
+  isOfMissing: boolean;
   /** With the link to all entries. */
   title: ReactNode;
 }
@@ -60,8 +62,8 @@ export function RecordEntries({ mayRead, ...shown }: RecordEntriesProps) {
   return mayRead ? <ReadEntries {...shown} /> : <WaitingEntries title={shown.title} />;
 }
 
-function ReadEntries({ log, area, id, version, title }: Omit<RecordEntriesProps, 'mayRead'>) {
-  const reading = useEntries(log, area, id, version);
+function ReadEntries({ log, area, id, version, title, isOfMissing }: Omit<RecordEntriesProps, 'mayRead'>) {
+  const reading = useEntries({ log, area, id, version, isOfMissing });
   const isCut = useIsCut();
   const { record, asOf, standing } = reading;
   return (
@@ -75,16 +77,16 @@ function ReadEntries({ log, area, id, version, title }: Omit<RecordEntriesProps,
   );
 }
 
-function useEntries(log: RecordLog, area: RecordAreaName, id: RecordId, version: number | undefined) {
+function useEntries({ log, area, id, version, isOfMissing }: Omit<RecordEntriesProps, 'mayRead' | 'title'>) {
   const { client } = usePortal();
   const reading = useServedRecord<LoggedEntries, RecordId>(
     useCallback(
       async (of, signal) => {
         // A user who goes on to the next record needs no log of this one.
-        await whenCalm();
+        if (!isOfMissing) await whenCalm();
         return readEntries(client, log, { area, id: of }, signal);
       },
-      [client, log, area],
+      [client, log, area, isOfMissing],
     ),
     id,
     useKeptReadings(useMemo(() => keptEntries(log, area), [log, area])),
@@ -118,7 +120,11 @@ function NotRead({ reading: { standing, refresh }, isCut }: NotReadProps) {
           </Button>
         </div>
       );
-    default:
+    case 'missing':
+      return <p className={note}>There is no such log.</p>;
+    case 'forbidden':
+      return <p className={note}>You can’t open this log.</p>;
+    case 'read':
       return null;
   }
 }

@@ -44,12 +44,14 @@ interface ShownLogsProps extends RecordLogsProps {
   version?: number | undefined;
   /** False until the record itself was read. */
   mayRead?: boolean;
+  /** Default: false. */
+  isOfMissing?: boolean;
   /** Default: both logs. */
   shown?: readonly RecordLog[];
 }
 
 /** The newest entries of each log, and the way to all of them. */
-export function RecordLogs({ area, id, version, mayRead = true, shown }: ShownLogsProps) {
+export function RecordLogs({ area, id, version, mayRead = true, isOfMissing = false, shown }: ShownLogsProps) {
   const ways = useLogWays(area, id).filter(({ log }) => shown === undefined || shown.includes(log));
   if (ways.length === 0) return null;
   return (
@@ -58,7 +60,7 @@ export function RecordLogs({ area, id, version, mayRead = true, shown }: ShownLo
         {ways.map(({ log, label, address }) => (
           <RecordEntries
             key={log}
-            {...{ log, area, id, version, mayRead }}
+            {...{ log, area, id, version, mayRead, isOfMissing }}
             title={<PageLink to={address}>{label}</PageLink>}
           />
         ))}
