@@ -11,6 +11,8 @@ export const section = style({
 });
 export const header = style({ display: 'flex', alignItems: 'center', gap: vars.space[3], flexWrap: 'wrap' });
 export const words = style({ flex: 1, minWidth: 0 });
+/** Beside it, actions have room; on a phone they stand below. */
+export const describedWords = style({ flex: '1 1 224px', minWidth: 0 });
 export const title = style({ fontSize: vars.text.lead, lineHeight: '24px' });
 export const description = style({ fontSize: vars.text.small, color: vars.color.textMuted });
 

@@ -1,5 +1,12 @@
 import { type ReactNode, useId } from 'react';
-import { description as descriptionClass, header, section, title as titleClass, words } from './Section.css.ts';
+import {
+  describedWords,
+  description as descriptionClass,
+  header,
+  section,
+  title as titleClass,
+  words,
+} from './Section.css.ts';
 
 export interface SectionProps {
   title: string;
@@ -13,7 +20,7 @@ export function Section({ title, description, actions, children }: SectionProps)
   return (
     <section className={section} aria-labelledby={id}>
       <div className={header}>
-        <div className={words}>
+        <div className={description === undefined ? words : describedWords}>
           <h2 id={id} className={titleClass}>
             {title}
           </h2>
