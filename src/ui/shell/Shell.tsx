@@ -341,34 +341,32 @@ export function Shell() {
   return (
     <OutboxViewProvider value={outbox}>
       <ToastProvider value={show}>
-        <RefusalContext value={explainRefusal}>
-          <RoomNews />
-          <OfferedActionsContext value={offered}>
-            <PhoneStartProvider value={phoneStart}>
-              <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
-            </PhoneStartProvider>
-          </OfferedActionsContext>
-          {isFirstPageShown && places.some(({ id }) => id === 'notifications') && (
-            <Suspense>
-              <PushWatch />
-            </Suspense>
-          )}
-          {isFirstPageShown && (places.some(({ id }) => id === 'approvals') || tenants.length > 1) && (
-            <Suspense>
-              <ApprovalsWatch onCount={setToDecide} onElsewhere={setDecidesElsewhere} />
-            </Suspense>
-          )}
-          {(isOutboxLoaded || toasts.length > 0) && (
-            <Suspense>
-              {isOutboxLoaded && (
-                <DismissToastProvider value={remove}>
-                  <OutboxWatch onView={takeOutbox} toDecide={toDecide?.value ?? 0} />
-                </DismissToastProvider>
-              )}
-              <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />
-            </Suspense>
-          )}
-        </RefusalContext>
+        <DismissToastProvider value={remove}>
+          <RefusalContext value={explainRefusal}>
+            <RoomNews />
+            <OfferedActionsContext value={offered}>
+              <PhoneStartProvider value={phoneStart}>
+                <DialogNoticeContext value={sessionNotice}>{frame}</DialogNoticeContext>
+              </PhoneStartProvider>
+            </OfferedActionsContext>
+            {isFirstPageShown && places.some(({ id }) => id === 'notifications') && (
+              <Suspense>
+                <PushWatch />
+              </Suspense>
+            )}
+            {isFirstPageShown && (places.some(({ id }) => id === 'approvals') || tenants.length > 1) && (
+              <Suspense>
+                <ApprovalsWatch onCount={setToDecide} onElsewhere={setDecidesElsewhere} />
+              </Suspense>
+            )}
+            {(isOutboxLoaded || toasts.length > 0) && (
+              <Suspense>
+                {isOutboxLoaded && <OutboxWatch onView={takeOutbox} toDecide={toDecide?.value ?? 0} />}
+                <ToastRegion toasts={toasts} onDismiss={dismiss} onHold={hold} />
+              </Suspense>
+            )}
+          </RefusalContext>
+        </DismissToastProvider>
       </ToastProvider>
     </OutboxViewProvider>
   );
