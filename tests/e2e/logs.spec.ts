@@ -59,7 +59,8 @@ test('a change is found in the activity log, shown as it was and as it is, and e
     // Of a user, and of the days before: the portal's own launches go on while the demo begins, and other tests edit requests.
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const updates = 'entryType=UPDATE&entityName=DeploymentRequest&userId=1';
-    await goTo(page, `/dashboard/activitylog/list?${updates}&endDate=${yesterday}`);
+    // Just after midnight, the last commands of the demo are of the day before, and more than a page.
+    await goTo(page, `/dashboard/activitylog/list?${updates}&endDate=${yesterday}&pageSize=100`);
     const row = page.getByRole('row').filter({ hasText: 'Edit deployment request' }).first();
     await expect(row.getByRole('link', { name: /Old entity/ })).toBeVisible();
     await row.getByRole('link', { name: /^View entry/ }).click();
