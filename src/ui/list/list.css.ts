@@ -37,8 +37,8 @@ globalStyle(`${markedLines} > ${markedLine}`, { display: 'contents' });
 // As wide as the mark leaves it: it never fits a line with a name before the mark.
 globalStyle(`${markedLines} > :last-child`, { flex: '1 1 calc(100% - 84px)', minWidth: 0 });
 // The usual width of a reference; the heading alone is narrower.
-globalStyle(`.${tight} > ${twoLines}`, { minWidth: '70px' });
-globalStyle(`.${tight} > ${twoLines} > ${secondLine}`, { maxWidth: '76px' });
+globalStyle(`.${tight} > ${twoLines}`, { minWidth: '78px' });
+globalStyle(`.${tight} > ${twoLines} > ${secondLine}`, { maxWidth: '84px' });
 
 export const rowActions = style({
   display: 'flex',
