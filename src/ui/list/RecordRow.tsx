@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ListRow } from '../../machines/records/list.ts';
-import { deadlineWords, isOverdue } from '../../rules/approvals/deadline.ts';
-import { rejectionReason } from '../../rules/records/record-decision.ts';
 import { Button } from '../kit/Button.tsx';
 import { Card, CardField } from '../kit/CardList.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
@@ -9,10 +7,8 @@ import { NameBreaks } from '../kit/NameBreaks.tsx';
 import { clamped } from '../kit/Table.css.ts';
 import { Cell, Row as TableRow } from '../kit/Table.tsx';
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx';
-import { usePendingDecision } from '../outbox/outbox-context.tsx';
-import { MarkedStatus } from '../outbox/PendingMark.tsx';
 import { AddressLink } from '../page/address-link.tsx';
-import { useDeadline } from '../portal/deadline.ts';
+import { DrawnCell } from './DrawnCell.tsx';
 import {
   actionsAhead,
   firstLine,
@@ -234,54 +230,6 @@ function RecordLink<Row, Progress>({ column, record, text, address }: RecordLink
     <AddressLink className={recordLink} to={address} aria-label={column.linkLabel?.(record)}>
       {text}
     </AddressLink>
-  );
-}
-
-interface DrawnCellProps<Row extends ListRow, Progress, Action extends string> {
-  list: RowsOf<Row, Progress, Action>;
-  column: Exclude<ListColumn<Row, Progress>, TextColumn<Row, Progress>>;
-  shown: ShownRecord<Row, Progress>;
-}
-
-function DrawnCell<Row extends ListRow, Progress, Action extends string>({
-  list,
-  column,
-  shown,
-}: DrawnCellProps<Row, Progress, Action>) {
-  const { marks, actions } = list;
-  return column.card === 'status' && (marks !== undefined || actions !== null) ? (
-    <Marked list={list} record={shown.record} now={shown.now}>
-      {column.cell(shown)}
-    </Marked>
-  ) : (
-    column.cell(shown)
-  );
-}
-
-interface MarkedProps<Row extends ListRow, Progress, Action extends string> {
-  list: RowsOf<Row, Progress, Action>;
-  record: Row;
-  now: Date;
-  children: ReactNode;
-}
-
-function Marked<Row extends ListRow, Progress, Action extends string>({
-  list: { marks, actions },
-  record,
-  now,
-  children,
-}: MarkedProps<Row, Progress, Action>) {
-  const reason = rejectionReason(marks?.decisionOf?.(record) ?? null);
-  const count = marks?.approvalCount?.(record) ?? null;
-  const deadline = useDeadline(marks, record);
-  const decided = actions?.decidedRecord?.(record);
-  const pending = usePendingDecision(decided?.area ?? marks?.area ?? null, decided?.record ?? record);
-  const late = deadline !== null && isOverdue(deadline, now.getTime()) ? deadlineWords(deadline, now.getTime()) : null;
-  const note = [late, count].filter((words) => words !== null).join(' · ');
-  return (
-    <MarkedStatus pending={pending} reason={reason} note={note === '' ? null : note}>
-      {children}
-    </MarkedStatus>
   );
 }
 
