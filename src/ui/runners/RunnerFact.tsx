@@ -8,7 +8,7 @@ export interface RunnerFactProps {
   record: object;
 }
 
-/** In the list of facts of a decision: whether something real will be created. No part of what is signed. */
+/** In the list of facts of a decision: whether something real will be created. A signature doesn't cover it. */
 export function RunnerFact({ area, record }: RunnerFactProps) {
   return (
     <KnownRules>
