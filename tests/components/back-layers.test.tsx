@@ -338,14 +338,20 @@ describe.each(['Actions', 'Deployment'])('the menu %s', (name) => {
     await preloadActionMenu();
     const { open } = await openPage();
     await openMenu(name);
-    const { length } = window.history;
+    let moves = 0;
+    const count = () => {
+      moves += 1;
+    };
+    window.navigation.addEventListener('currententrychange', count);
+    onTestFinished(() => window.navigation.removeEventListener('currententrychange', count));
     await userEvent.keyboard('{Enter}');
     await expect.poll(shown).toBe('/list question');
     await expectEntry(1);
-    expect(window.history.length).toBe(length);
     window.history.back();
     await expect.poll(shown).toBe('/list');
     await expectEntry(0);
+    // Only Back moved.
+    expect(moves).toBe(1);
     open();
   });
 

@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { BackToClose } from './back-layers.ts';
 import { entryTone, MenuEntryContent } from './MenuEntryContent.tsx';
 import { entry as entryClass, group as groupClass, heading, surface } from './menu.css.ts';
@@ -26,12 +26,15 @@ export function DropdownMenu({
 }: DropdownMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
   const chosen = useRef<MenuAction | null>(null);
+  /** Keeps the menu's entry of the history for a dialog that the chosen action opens. */
+  const [isChoosing, setIsChoosing] = useState(false);
   useEffect(() => {
     if (isFirstOpenedByKey) ref.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [isFirstOpenedByKey]);
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {(isOpen || isChoosing) && <BackToClose onBack={() => onOpenChange(false)} />}
       <Radix.Content
         ref={ref}
         className={surface}
@@ -43,10 +46,13 @@ export function DropdownMenu({
           // Runs after the focus is back at the button, so that a dialog returns it there.
           const action = chosen.current;
           chosen.current = null;
-          if (action !== null) queueMicrotask(action.onSelect);
+          if (action === null) return;
+          queueMicrotask(() => {
+            action.onSelect();
+            setIsChoosing(false);
+          });
         }}
       >
-        <BackToClose onBack={() => onOpenChange(false)} />
         {groups.map((group) => (
           <Radix.Group key={group.id} className={groupClass}>
             {group.heading !== undefined && <Radix.Label className={heading}>{group.heading}</Radix.Label>}
@@ -56,6 +62,7 @@ export function DropdownMenu({
                 entry={entry}
                 onChoose={(action) => {
                   chosen.current = action;
+                  setIsChoosing(true);
                 }}
               />
             ))}
