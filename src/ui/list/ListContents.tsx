@@ -80,7 +80,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   // The shell's banner explains it and offers the sign-in.
   const isSignInNeeded = useIsSignInNeeded();
   const now = useServerNow(60_000);
-  const { shown: turned, beginPress, turnTo, goTo } = useTurn(asked, address, onQueryChange);
+  const { shown: turned, beginPress, turnTo, goTo, edit } = useTurn(asked, address, onQueryChange);
   const { state, context, isAhead, isLive, refresh, isAtHand, followRecords, readMatching } = useList(
     list,
     asked,
@@ -139,7 +139,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
           {...filterBar}
           sortColumns={list.sortColumns}
           address={address}
-          onQueryChange={goTo}
+          onQueryEdit={edit}
           onRefresh={refresh}
         />
       )}

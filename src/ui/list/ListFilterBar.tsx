@@ -28,7 +28,7 @@ export function ListFilterBar<Query extends PagedQuery>({
   sortColumns,
   ...filters
 }: ListFilterBarProps<Query>) {
-  const { address, query, onQueryChange, refused, onRefusedChange } = filters;
+  const { address, query, onQueryEdit, refused, onRefusedChange } = filters;
   const { privileges } = useViewer();
   const isPhone = useMediaQuery(phone);
   const faultId = useId();
@@ -39,7 +39,7 @@ export function ListFilterBar<Query extends PagedQuery>({
   const isRefused = Object.keys(refused).length > 0;
   const clearAll = () => {
     if (isRefused) onRefusedChange({});
-    if (address.hasFilters(query) || isRefused) onQueryChange(address.unfiltered(query));
+    if (address.hasFilters(query) || isRefused) onQueryEdit(address.unfiltered);
   };
   const actions = (
     <>
@@ -93,7 +93,7 @@ export function ListFilterBar<Query extends PagedQuery>({
               sorts: address.sorts,
               columns: sortColumns,
               now: address.sortOf(query),
-              onSort: (sort) => onQueryChange(address.sortedBy(query, sort)),
+              onSort: (sort) => onQueryEdit((latest) => address.sortedBy(latest, sort)),
             }}
           >
             <ListFilters {...filters} />

@@ -20,7 +20,7 @@ import { FilterInput } from './FilterInput.tsx';
 import type { FilterProps } from './filter-props.ts';
 import type { ListedUsersState } from './use-listed-users.ts';
 import type { ListedValuesState } from './use-listed-values.ts';
-import type { OnQueryChange } from './use-turn.ts';
+import type { OnQueryEdit } from './use-turn.ts';
 
 /** Milliseconds after the last key. */
 const TYPING_PAUSE_MS = 500;
@@ -31,7 +31,7 @@ const TagFilter = lazyPart(() => import('./TagFilter.tsx'));
 export interface ListFiltersProps<Query extends PagedQuery> {
   address: ListAddress<Query>;
   query: Query;
-  onQueryChange: OnQueryChange<Query>;
+  onQueryEdit: OnQueryEdit<Query>;
   /** Invalid values stay in their field with the fault. */
   refused: RefusedFilters;
   onRefusedChange: (refused: RefusedFilters) => void;
@@ -49,14 +49,13 @@ export interface CountedFilter {
 }
 
 export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Query>) {
-  const { address, query, onQueryChange, refused, onRefusedChange, users, listed, counted } = props;
+  const { address, query, onQueryEdit, refused, onRefusedChange, users, listed, counted } = props;
   const { privileges } = useViewer();
   const shown = useShownFilters(props);
   /** Parses the text like the address and returns the result. */
   const apply = (name: string, text: string): string => {
-    const next = address.withText(query, name, text);
-    const applied = address.textOf(next, name);
-    if (applied !== address.textOf(query, name)) onQueryChange(next);
+    const applied = address.textOf(address.withText(query, name, text), name);
+    onQueryEdit((latest) => (applied === address.textOf(latest, name) ? latest : address.withText(latest, name, text)));
     return applied;
   };
   const filterOf = (name: string, { label }: ListFilter): FilterProps => {
@@ -81,7 +80,7 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
       address.faultOf(query, name, text, privileges) === null
         ? address.textOf(address.withText(query, name, text), name)
         : null,
-    onApply: (text, options) => onQueryChange(address.withText(query, name, text), options),
+    onApply: (text, options) => onQueryEdit((latest) => address.withText(latest, name, text), options),
   });
   const fieldOf = (name: string, filter: ListFilter): ReactNode => {
     switch (filter.control) {

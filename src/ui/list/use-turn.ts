@@ -21,6 +21,9 @@ export function turnsPage<Query extends PagedQuery>(
 /** @param options whether to replace the history entry */
 export type OnQueryChange<Query> = (query: Query, options?: { readonly replace: boolean }) => void;
 
+/** Changes what was asked for last, which may not be drawn yet: of two filters that are chosen quickly, none is lost. */
+export type OnQueryEdit<Query> = (change: (latest: Query) => Query, options?: { readonly replace: boolean }) => void;
+
 interface Turn<Query> {
   readonly from: Query;
   readonly to: Query;
@@ -42,11 +45,11 @@ export function useTurn<Query extends PagedQuery>(
   /** The latest query when the pager was pressed; null without a press. */
   const atPress = useRef<Query | null>(null);
   useLayoutEffect(() => {
-    latest.current = query;
     const position = asked.current.findIndex((own) => isSame(own, query));
     // A foreign address change cancels pending ones.
     if (position === -1) drawn.current = null;
     asked.current = position === -1 ? [] : asked.current.slice(position + 1);
+    latest.current = asked.current.at(-1) ?? query;
     const isOnItsWay = (to: Query) => to === drawn.current || asked.current.includes(to);
     setTurn((known) => (known !== null && isOnItsWay(known.to) ? { from: query, to: known.to } : null));
   }, [query, isSame]);
@@ -54,10 +57,15 @@ export function useTurn<Query extends PagedQuery>(
     (to, options) => {
       drawn.current = null;
       latest.current = to;
+      asked.current = [...asked.current, to];
       onQueryChange(to, options);
     },
     [onQueryChange],
   );
+  const edit: OnQueryEdit<Query> = (change, options) => {
+    const to = change(latest.current);
+    if (to !== latest.current) goTo(to, options);
+  };
   const beginPress = () => {
     atPress.current = latest.current;
   };
@@ -82,5 +90,5 @@ export function useTurn<Query extends PagedQuery>(
       onQueryChange(to);
     });
   };
-  return { shown: turn?.from === query ? turn.to : query, beginPress, turnTo, goTo };
+  return { shown: turn?.from === query ? turn.to : query, beginPress, turnTo, goTo, edit };
 }
