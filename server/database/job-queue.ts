@@ -22,22 +22,29 @@ async function activeJobs(queries: Queries, queue: string): Promise<readonly Act
 /** Milliseconds without a heartbeat after which a process counts as ended, sooner than pg-boss notices; a running one sends one per second. */
 const longestSilence = 6000;
 
+/** Milliseconds of silence that two looks can prove: a process that was busy for longer was late itself, and so was its heartbeat. */
+const longestProof = 2000;
+
 /** Uses only the local clock: the time without a new heartbeat. A failed query (database unavailable) restarts the wait. */
 export class LostJobs {
-  #found = new Map<string, number>();
+  /** Milliseconds of silence. */
+  #silent = new Map<string, number>();
+  #lookedAt = performance.now();
 
   async look(active: () => Promise<readonly ActiveJob[]>): Promise<readonly ActiveJob[]> {
-    const before = this.#found;
-    this.#found = new Map();
+    const before = this.#silent;
+    this.#silent = new Map();
     const jobs = await active();
     const now = performance.now();
-    for (const job of jobs) {
-      const key = `${job.id} ${job.retryCount} ${job.sign}`;
-      this.#found.set(key, before.get(key) ?? now);
-    }
-    return jobs.filter(
-      (job) => now - (this.#found.get(`${job.id} ${job.retryCount} ${job.sign}`) ?? now) >= longestSilence,
-    );
+    const proved = Math.min(now - this.#lookedAt, longestProof);
+    this.#lookedAt = now;
+    return jobs.filter(({ id, retryCount, sign }) => {
+      const key = `${id} ${retryCount} ${sign}`;
+      const known = before.get(key);
+      const silence = known === undefined ? 0 : known + proved;
+      this.#silent.set(key, silence);
+      return silence >= longestSilence;
+    });
   }
 }
 
@@ -69,7 +76,7 @@ export interface Queue {
   /** Takes no more jobs of this queue; waits for those that run. */
   rest(name: string): Promise<void>;
   send<Data extends object>(name: string, job: Job<Data>, transaction?: Transaction): Promise<void>;
-  /** Removes jobs of dead processes, which would block new ones with the same key. Takes several calls. */
+  /** Removes jobs of dead processes, which would block new ones with the same key. Takes several calls. Other processes exist only with PostgreSQL. */
   releaseLost(name: string): Promise<void>;
   /** Rejects if the queue's own connections can't reach its tables. */
   check(): Promise<void>;
@@ -171,6 +178,7 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
       if (isDelayed && delay < longestTimer) lookAfter(name, delay);
     },
     releaseLost: async (name) => {
+      if (database.kind === 'embedded') return;
       const gone = (await lost.get(name)?.look(() => activeJobs(database.queries, name))) ?? [];
       if (gone.length === 0) return;
       log.warn({ queue: name, jobs: gone.map(({ id }) => id) }, 'Restarting jobs of a process that ended');
