@@ -19,6 +19,8 @@ function unicodeName(asciiName: string, name: string): Buffer {
   return Buffer.concat([head, data]);
 }
 
+const ASTRAY = unicodeName('../ä.yml', 'ä.yml');
+
 describe('a zip is accepted', () => {
   it.each([
     ['with folders, packed and unpacked files', PLAIN_ZIP],
@@ -107,6 +109,11 @@ describe('a zip is refused', () => {
       'with a second name outside of the folder',
       named('a.yml', { header: { extra: unicodeName('a.yml', '../b.yml') } }),
       path('../b.yml'),
+    ],
+    [
+      'with a plain name outside of the folder, beside a second one within it',
+      named('../ä.yml', { header: { extra: ASTRAY } }),
+      path('../ä.yml'),
     ],
 
     [
