@@ -436,6 +436,21 @@ describe('session machine', () => {
     expect(actor.getSnapshot().value).toBe('reading');
   });
 
+  it('clears the device before another user who signs in in place is let in', async () => {
+    for (const asked of [
+      [{ type: 'REFRESH_REFUSED', message: 'Sign in again.' }, { type: 'SIGN_IN' }],
+      [{ type: 'CONFIRM_SIGN_IN' }],
+    ]) {
+      const { actor, effects } = await walk([
+        doneOf('0.session.reading', reading({ claims, profile }, 1)),
+        ...asked,
+        doneOf('signIn', { kind: 'signedIn', claims: { ...claims, userId: 3 } }),
+      ]);
+      expect(actor.getSnapshot().value).toBe('replacingUser');
+      expect(effects.started.some(({ id }) => id === `${FRESHNESS}.adoptingAgain`)).toBe(false);
+    }
+  });
+
   it('knows which tenant its user was taken out of, until that was shown', async () => {
     const moved = { ...claims, tenantId: 'FABRIKAM' };
     const { actor } = await walk([
