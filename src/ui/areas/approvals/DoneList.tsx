@@ -13,6 +13,7 @@ import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
+import { ProductionMark } from '../../status/ProductionMark.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { addressOf } from './address-of.ts';
 import { comment as commentClass, request as requestClass } from './approvals.css.ts';
@@ -77,6 +78,7 @@ const doneList = defineList<DoneDecision, DoneListQuery, never, 'VIEW'>({
       wraps: true,
       link: 'row',
       linkLabel: (done) => `View ${kindOf(done.area)} ${done.name}`,
+      beside: ({ record }) => record.isProduction && <ProductionMark />,
       below: ({ record }) => <Request done={record} />,
       card: 'heading',
     },

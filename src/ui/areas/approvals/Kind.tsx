@@ -4,7 +4,6 @@ import { kindOf } from '../../../rules/approvals/waiting-approval.ts';
 import type { OutboxAreaName } from '../../../rules/areas.ts';
 import type { TenantPlace } from '../../../rules/people/tenants.ts';
 import { Badge } from '../../kit/Badge.tsx';
-import { ProductionMark } from '../../status/ProductionMark.tsx';
 import { kind as kindClass } from './approvals.css.ts';
 
 export interface KindProps {
@@ -17,7 +16,6 @@ export function Kind({ request, children }: KindProps) {
   return (
     <span className={kindClass}>
       {kindOf(request.area)}
-      {request.isProduction && <ProductionMark />}
       {request.elsewhere !== null && (
         <Badge tone="info" wraps>
           {request.elsewhere.tenantName}

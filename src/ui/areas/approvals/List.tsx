@@ -12,6 +12,7 @@ import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { DeadlineBadge } from '../../portal/DeadlineBadge.tsx';
+import { ProductionMark } from '../../status/ProductionMark.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { type ApprovalAction, approvalActions } from './actions.tsx';
 import { HeldByPlan } from './HeldByPlan.tsx';
@@ -59,6 +60,7 @@ const approvalList = defineList<WaitingApproval, ApprovalListQuery, never, Appro
       wraps: true,
       link: 'row',
       linkLabel: (approval) => `View ${kindOf(approval.area)} ${approval.name}`,
+      beside: ({ record }) => record.isProduction && <ProductionMark />,
       below: ({ record, now }) => (
         <Kind request={record}>
           {record.isChange && <Badge tone="info">{CHANGES_WHAT_EXISTS}</Badge>}
