@@ -41,20 +41,23 @@ function Schedule({ record, now }: ScheduleProps) {
       <span>{label}</span>
       {!isAwake && next !== null && next.refusal !== null && (
         <Warning
-          word={`Next ${VERBS[next.action]} will fail`}
+          topic="Next"
+          words={`${VERBS[next.action]} will fail`}
           text={`Next ${VERBS[next.action]} will fail: ${next.refusal}`}
         />
       )}
       {scheduledRun?.state === 'WAITING' && (
         <Warning
-          word={`Scheduled ${VERBS[scheduledRun.action]} is waiting`}
+          topic="Scheduled"
+          words={`${VERBS[scheduledRun.action]} is waiting`}
           text={`Scheduled ${VERBS[scheduledRun.action]} is waiting: ${scheduledRun.reason ?? ''}`}
         />
       )}
       {expiry !== 'runs on' && (
         <Warning
           isSevere={expiry === 'ended'}
-          word={`Schedule ${expiry === 'ended' ? 'ended' : 'ends'} ${endDay(schedule)}`.trim()}
+          topic="Schedule"
+          words={`${expiry === 'ended' ? 'ended' : 'ends'} ${endDay(schedule)}`.trim()}
           text={scheduleExpiryText(schedule, now) ?? ''}
         />
       )}
@@ -76,15 +79,20 @@ function endDay(schedule: DeploymentRequestSummary['deploymentSchedule'] | null)
 
 interface WarningProps {
   isSevere?: boolean;
-  word: string;
+  /** Left out where a mark beside it leaves no room. */
+  topic: string;
+  words: string;
   text: string;
 }
 
-function Warning({ isSevere = false, word, text }: WarningProps) {
+function Warning({ isSevere = false, topic, words, text }: WarningProps) {
   return (
     <span className={warningClass} data-severe={isSevere} title={text}>
       <TriangleAlert aria-hidden />
-      <span aria-hidden>{word}</span>
+      <span aria-hidden>
+        <span>{topic} </span>
+        <span>{words}</span>
+      </span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );

@@ -68,4 +68,15 @@ globalStyle(`${warning} > span[aria-hidden]`, { overflow: 'hidden', textOverflow
 globalStyle(`${schedule}:has(> ${warning}) > :is(:first-child, ${scheduleNextBox})`, {
   '@container': { '(max-width: 239px)': { position: 'absolute', clipPath: 'inset(50%)' } },
 });
+// Beside a mark, what happens and when is worth more than the sign and the topic.
+const besideMark = '(max-width: 104px)';
+globalStyle(`${schedule} > ${warning} > svg.lucide, ${schedule} > ${warning} > span[aria-hidden] > :first-child`, {
+  '@container': { [besideMark]: { display: 'none' } },
+});
+globalStyle(`${schedule} > ${warning} > span[aria-hidden] > :last-child`, {
+  '@container': { [besideMark]: { display: 'inline-block' } },
+});
+globalStyle(`${schedule} > ${warning} > span[aria-hidden] > :last-child::first-letter`, {
+  '@container': { [besideMark]: { textTransform: 'uppercase' } },
+});
 export const requestNote = style([failedAt, { color: vars.color.tone.warning.text }]);
