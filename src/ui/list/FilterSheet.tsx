@@ -7,7 +7,8 @@ import { SortField, type SortFieldProps } from './SortField.tsx';
 export interface FilterSheetProps {
   onClearAll: () => void;
   onClose: () => void;
-  sorting: SortFieldProps;
+  /** Absent where nothing is sorted. */
+  sorting?: SortFieldProps;
   children: ReactNode;
 }
 
@@ -28,7 +29,7 @@ export default function FilterSheet({ onClearAll, onClose, sorting, children }: 
     >
       <div className={fieldStack}>
         {children}
-        <SortField {...sorting} />
+        {sorting !== undefined && <SortField {...sorting} />}
       </div>
     </Sheet>
   );

@@ -1,46 +1,42 @@
 import { CalendarClock, CalendarRange, List } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import {
-  FORECAST_KINDS,
-  type ForecastKind,
-  type Standing,
-  standingsAt,
-} from '../../../../machines/lifecycles/deployment/forecast.ts';
+import { FORECAST_KINDS, type Standing, standingsAt } from '../../../../machines/lifecycles/deployment/forecast.ts';
 import { calendarRows } from '../../../../machines/lifecycles/deployment/forecast-calendar.ts';
 import { mayOpenRoute } from '../../../../rules/area.ts';
 import { AREAS } from '../../../../rules/areas.ts';
 import { byHour, clockEnd, instantAt, stepAt } from '../../../../rules/workflows/forecast-clock.ts';
-import { PROBLEM_RUNS, RUNS_PARAMETER } from '../../../../rules/workflows/tonight-address.ts';
 import { Banner } from '../../../kit/Banner.tsx';
 import { Button } from '../../../kit/Button.tsx';
 import { EmptyPanel } from '../../../kit/EmptyPanel.tsx';
-import { Field } from '../../../kit/Field.tsx';
 import { LoadingSkeleton } from '../../../kit/LoadingSkeleton.tsx';
 import { PageHeader } from '../../../kit/PageHeader.tsx';
 import { Section } from '../../../kit/Section.tsx';
-import { Select } from '../../../kit/Select.tsx';
+import { useMediaQuery } from '../../../kit/use-media-query.ts';
 import { BackLink } from '../../../page/links.tsx';
 import { usePaths, useViewer } from '../../../portal/portal-context.tsx';
 import { useServerNow } from '../../../portal/server-clock.ts';
+import { phone } from '../../../theme/media.ts';
 import { AsOf } from '../../../time/AsOf.tsx';
 import { useParameter } from '../../../workflows/use-parameter.ts';
 import { TonightCalendar } from './TonightCalendar.tsx';
 import { TonightClock } from './TonightClock.tsx';
 import { TonightEvents } from './TonightEvents.tsx';
+import { TonightFilterButton, TonightFilters } from './TonightFilters.tsx';
 import {
   byKeys,
   byTouch,
   fact,
   facts,
   factWords,
-  filter,
-  filters,
+  filters as filtersClass,
   page,
+  phoneLine,
   reading,
   since,
-  views,
+  views as viewsClass,
 } from './tonight.css.ts';
 import { type KnownForecast, useForecast } from './use-forecast.ts';
+import { useTonightFilters } from './use-tonight-filters.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds without a change until the address is updated: browsers limit such updates. */
@@ -52,14 +48,7 @@ function instantOf(text: string | null): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-const PRODUCTION = 'production';
 const CALENDAR = 'calendar';
-const KINDS = Object.keys(FORECAST_KINDS);
-
-function isKind(text: string): text is ForecastKind {
-  return KINDS.includes(text);
-}
-
 const STANDINGS: readonly (readonly [Standing, string])[] = [
   ['running', 'running'],
   ['stopped', 'stopped'],
@@ -104,15 +93,14 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
     const writing = setTimeout(() => setAt(next), SETTLED);
     return () => clearTimeout(writing);
   }, [chosen, now, at, setAt]);
-  const [asked, setAsked] = useParameter('kind');
-  const kind = asked !== null && isKind(asked) ? asked : null;
+  const filters = useTonightFilters();
+  const kind = filters.kind.value;
   // A time in the past becomes now.
   const instant = instantAt(stepAt(chosen, now), now);
-  const [environments, setEnvironments] = useParameter('environments');
-  const isProduction = environments === PRODUCTION;
+  const isProduction = filters.environments.value !== null;
   const counted = useMemo(() => (isProduction ? ofProduction(known) : known), [known, isProduction]);
-  const [runs, setRuns] = useParameter(RUNS_PARAMETER);
-  const isProblem = runs === PROBLEM_RUNS;
+  const isProblem = filters.runs.value !== null;
+  const isPhone = useMediaQuery(phone);
   const [view, setView] = useParameter('view');
   const isCalendar = view === CALENDAR;
   const listed = useMemo(
@@ -132,6 +120,28 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         return { hour, starts, stops: events.length - starts };
       }),
     [listed],
+  );
+  const views = (
+    <div className={viewsClass}>
+      <Button
+        size="small"
+        intent={isCalendar ? 'ghost' : 'secondary'}
+        icon={<List aria-hidden />}
+        aria-pressed={!isCalendar}
+        onClick={() => setView(null)}
+      >
+        List
+      </Button>
+      <Button
+        size="small"
+        intent={isCalendar ? 'secondary' : 'ghost'}
+        icon={<CalendarRange aria-hidden />}
+        aria-pressed={isCalendar}
+        onClick={() => setView(CALENDAR)}
+      >
+        Calendar
+      </Button>
+    </div>
   );
   return (
     <div className={page}>
@@ -165,53 +175,16 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         title="Upcoming"
         description="Times are yours, and those of the environment’s schedule if its time zone differs. Assumes that running jobs succeed and nobody intervenes."
         actions={
-          <div className={filters}>
-            <div className={filter}>
-              <Field label="Environments">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={isProduction ? PRODUCTION : ''}
-                    onValueChange={(value) => setEnvironments(value === '' ? null : value)}
-                    options={[
-                      { value: '', label: 'All' },
-                      { value: PRODUCTION, label: 'Production only' },
-                    ]}
-                  />
-                )}
-              </Field>
+          isPhone ? (
+            <div className={phoneLine}>
+              <TonightFilterButton filters={filters} />
+              {listed.length > 0 && views}
             </div>
-            <div className={filter}>
-              <Field label="Runs">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={isProblem ? PROBLEM_RUNS : ''}
-                    onValueChange={(value) => setRuns(value === '' ? null : value)}
-                    options={[
-                      { value: '', label: 'All' },
-                      { value: PROBLEM_RUNS, label: 'With a problem' },
-                    ]}
-                  />
-                )}
-              </Field>
+          ) : (
+            <div className={filtersClass}>
+              <TonightFilters filters={filters} />
             </div>
-            <div className={filter}>
-              <Field label="Kind">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={kind ?? ''}
-                    onValueChange={(value) => setAsked(value === '' ? null : value)}
-                    options={[
-                      { value: '', label: 'All kinds' },
-                      ...Object.entries(FORECAST_KINDS).map(([value, label]) => ({ value, label })),
-                    ]}
-                  />
-                )}
-              </Field>
-            </div>
-          </div>
+          )
         }
       >
         {listed.length === 0 ? (
@@ -222,26 +195,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
           </EmptyPanel>
         ) : (
           <>
-            <div className={views}>
-              <Button
-                size="small"
-                intent={isCalendar ? 'ghost' : 'secondary'}
-                icon={<List aria-hidden />}
-                aria-pressed={!isCalendar}
-                onClick={() => setView(null)}
-              >
-                List
-              </Button>
-              <Button
-                size="small"
-                intent={isCalendar ? 'secondary' : 'ghost'}
-                icon={<CalendarRange aria-hidden />}
-                aria-pressed={isCalendar}
-                onClick={() => setView(CALENDAR)}
-              >
-                Calendar
-              </Button>
-            </div>
+            {!isPhone && views}
             {isCalendar ? (
               <Calendar known={known} events={listed} now={now} instant={instant} />
             ) : (

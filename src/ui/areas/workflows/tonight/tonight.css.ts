@@ -3,15 +3,23 @@ import { phone, touch } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const page = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
-export const filters = style({
+export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[3] });
+export const filter = style({ width: '180px', '@media': { [phone]: { width: '100%' } } });
+/** Filters and views in one line. */
+export const phoneLine = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: vars.space[3],
-  '@media': { [phone]: { width: '100%' } },
+  justifyContent: 'space-between',
+  gap: vars.space[2],
+  width: '100%',
 });
-export const filter = style({ width: '180px', '@media': { [phone]: { width: '100%' } } });
 
-export const views = style({ display: 'flex', gap: vars.space[1], marginBottom: vars.space[2] });
+export const views = style({
+  display: 'flex',
+  gap: vars.space[1],
+  marginBottom: vars.space[2],
+  '@media': { [phone]: { marginBottom: 0 } },
+});
 
 export const clock = style({ display: 'grid', gap: vars.space[2], minWidth: 0 });
 export const clockLabel = style({
