@@ -148,7 +148,6 @@ export function DecisionFacts(props: DecisionFactsProps) {
       )}
       <PlannedChanges commands={commands} record={shown} heading="h3" />
       <dl className={factList}>
-        <RunnerFact area={area} record={shown} />
         {listed.map(({ label, words }) => (
           <div key={label} className={fact}>
             <dt className={factTerm}>{label}</dt>
@@ -157,6 +156,8 @@ export function DecisionFacts(props: DecisionFactsProps) {
             </dd>
           </div>
         ))}
+        {/* It may come later than the others, and moves none of them. */}
+        <RunnerFact area={area} record={shown} />
       </dl>
       {lacks !== null && (
         <p role="status" className={missingFacts}>
