@@ -10,7 +10,12 @@ export const header = style({
   minHeight: vars.size.row,
 });
 export const back = style({ flex: 'none', marginInlineStart: '-8px', marginInlineEnd: '-8px' });
-export const words = style({ flex: '1 1 320px', minWidth: 0 });
+export const words = style({
+  flex: '1 1 320px',
+  minWidth: 0,
+  // Back and one button fit its line.
+  '@media': { [phone]: { flexBasis: '184px' } },
+});
 export const titleLine = style({
   display: 'flex',
   alignItems: 'center',
@@ -18,6 +23,8 @@ export const titleLine = style({
   flexWrap: 'wrap',
   minWidth: 0,
 });
+// A badge on its own stands at the top of a column.
+globalStyle(`${titleLine} > *`, { alignSelf: 'center' });
 export const title = style({
   fontSize: vars.text.title,
   fontWeight: vars.weight.semibold,
