@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { phone } from '../theme/media.ts';
+import { phone, tabletAndLarger } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 export const list = style({
@@ -50,6 +50,8 @@ export const fieldValue = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
   textAlign: 'end',
+  // At the end of a long line it would be far from its label.
+  '@media': { [tabletAndLarger]: { textAlign: 'start' } },
 });
 export const fieldRow = style({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });
