@@ -21,6 +21,7 @@ export const schedule = style({
     [phone]: { containerType: 'normal', whiteSpace: 'normal' },
   },
 });
+globalStyle(`${schedule} > :first-child`, { overflow: 'hidden', minWidth: 0, textOverflow: 'ellipsis' });
 /** Two lines fit a row. */
 export const tenantName = style({
   display: 'block',
@@ -72,6 +73,9 @@ globalStyle(`${schedule}:has(> ${warning}) > :is(:first-child, ${scheduleNextBox
 const besideMark = '(max-width: 104px)';
 globalStyle(`${schedule} > ${warning} > svg.lucide, ${schedule} > ${warning} > span[aria-hidden] > :first-child`, {
   '@container': { [besideMark]: { display: 'none' } },
+});
+globalStyle(`${schedule} > ${scheduleNextBox}`, {
+  '@container': { [besideMark]: { position: 'absolute', clipPath: 'inset(50%)' } },
 });
 globalStyle(`${schedule} > ${warning} > span[aria-hidden] > :last-child`, {
   '@container': { [besideMark]: { display: 'inline-block' } },
