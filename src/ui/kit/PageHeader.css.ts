@@ -13,8 +13,9 @@ export const back = style({ flex: 'none', marginInlineStart: '-8px', marginInlin
 export const words = style({
   flex: '1 1 320px',
   minWidth: 0,
-  // Back and one button fit its line.
+  // Back and one button fit its line; without Back, whatever leaves room for the title.
   '@media': { [phone]: { flexBasis: '184px' } },
+  selectors: { '&:first-child': { '@media': { [phone]: { flexBasis: 'auto' } } } },
 });
 export const titleLine = style({
   display: 'flex',
@@ -45,6 +46,8 @@ export const subtitle = style({
   fontSize: vars.text.small,
   color: vars.color.textMuted,
   overflowWrap: 'anywhere',
+  // As wide as the title, which says how much room buttons have.
+  '@media': { [phone]: { width: 0, minWidth: '100%' } },
 });
 /** They wrap together: a line of the heading never ends with some of them. */
 export const controls = style({

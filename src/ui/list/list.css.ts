@@ -71,11 +71,10 @@ export const phoneFiltersFirst = style({ flex: 1 });
 export const phoneFault = style({ flex: '1 0 100%' });
 export const fieldStack = style({ display: 'grid', gap: vars.space[3] });
 
-/** On a phone one scrolling line, so that the list stays in view. */
-export const createLinks = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
+/** On a phone several are one scrolling line, so that the list stays in view; a single one stands beside the title. */
+export const createLinks = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });
+const several = `${createLinks} > :nth-child(2)`;
+globalStyle(`${createLinks}:has(> :nth-child(2))`, {
   '@media': {
     [phone]: {
       flexWrap: 'nowrap',
@@ -89,4 +88,4 @@ export const createLinks = style({
   },
 });
 globalStyle(`${createLinks} > *`, { flex: 'none' });
-globalStyle(`:has(> ${createLinks})`, { '@media': { [phone]: { flex: '1 1 100%', minWidth: 0 } } });
+globalStyle(`:has(> ${several})`, { '@media': { [phone]: { flex: '1 1 100%', minWidth: 0 } } });
