@@ -73,12 +73,14 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
   waiting: query,
   idOf,
 }: WaitingRecords<Summary, Detail, Query, Action>): WaitingArea {
+  const hasChanged = (row: Summary) =>
+    rules.changesSinceApproval?.(row) != null || rules.planOf?.(row)?.hasChanged === true;
   const waitingOf = (viewer: FactsViewer) => (row: Summary) => {
     const waitingSince = rules.waitingSince?.(row) ?? null;
     const tenantIds = rules.tenantsOf?.(row) ?? [];
     const deadline = deadlineOf(waitingSince, tenantIds, viewer.approvalHours ?? new Map());
     const plan = rules.planOf?.(row) ?? null;
-    const hasChangedSinceApproval = rules.changesSinceApproval?.(row) != null || plan?.hasChanged === true;
+    const hasChangedSinceApproval = hasChanged(row);
     const facts = { plan, waitingSince, deadline, hasChangedSinceApproval, tenantIds };
     return waitingApproval(area, row, rules.requested(row), facts);
   };
@@ -94,8 +96,8 @@ function waitingArea<Summary extends StoredRecord & Decided, Detail extends Summ
     if (page === null) return null;
     const rows = page.rows.flatMap((row) => {
       const decision = ownDecision(row, userId);
-      const tenantIds = rules.tenantsOf?.(row) ?? [];
-      return decision === null ? [] : [doneDecision(area, row, rules.requested(row), { decision, tenantIds })];
+      const facts = { tenantIds: rules.tenantsOf?.(row) ?? [], hasChangedSinceApproval: hasChanged(row) };
+      return decision === null ? [] : [doneDecision(area, row, rules.requested(row), { decision, ...facts })];
     });
     return { ...page, rows, totalRecords: rows.length };
   };

@@ -12,7 +12,7 @@ const midnight = new Date('2026-11-29T00:00:00.000Z');
 
 function done(name: string, decidedAt: string, others: Partial<DoneDecision> = {}): DoneDecision {
   const decision = { action: 'APPROVE', comment: null, decidedAt } as const;
-  const made = { decision, tenantIds: ['KESTREL'] };
+  const made = { decision, tenantIds: ['KESTREL'], hasChangedSinceApproval: false };
   return { ...doneDecision('vpcs', { id: 7, version: 3 }, { ...requested, name }, made), id: name, ...others };
 }
 

@@ -14,6 +14,8 @@ export interface DoneDecision extends Requested, AreaRecord {
   readonly area: OutboxAreaName;
   readonly record: AreaRecord;
   readonly decision: OwnDecision;
+  /** Edited since, so that the approval doesn't count any more. */
+  readonly hasChangedSinceApproval: boolean;
   /** Of the record, as far as its rules know them. */
   readonly tenantIds: readonly string[];
   /** Null in the current tenant. */
@@ -24,9 +26,9 @@ export function doneDecision(
   area: OutboxAreaName,
   record: AreaRecord,
   requested: Requested,
-  { decision, tenantIds }: Pick<DoneDecision, 'decision' | 'tenantIds'>,
+  facts: Pick<DoneDecision, 'decision' | 'hasChangedSinceApproval' | 'tenantIds'>,
 ): DoneDecision {
-  return { ...amongAreas(area, record, requested), decision, tenantIds, elsewhere: null };
+  return { ...amongAreas(area, record, requested), ...facts, elsewhere: null };
 }
 
 /** A decision that was made in another tenant. */

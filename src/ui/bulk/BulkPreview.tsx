@@ -30,7 +30,7 @@ import {
   under,
 } from './bulk.css.ts';
 import { type TargetArea, type TargetAreaOf, targetLine } from './bulk-target.ts';
-import { byReason, leftOutWords, movedWords, previewWords, questionAboutAll, willWords } from './bulk-words.ts';
+import { approvalWords, byReason, leftOutWords, movedWords, previewWords, questionAboutAll } from './bulk-words.ts';
 
 const NAMED = 3;
 
@@ -101,18 +101,22 @@ export function BulkPreview({ areaOf, action, nouns, rows, isDecision, comment, 
   const included = includedRows(rows);
   const leftOut = rows.filter(({ state }) => state === 'leftOut');
   const questions = included.map((row) => areaOf(row).commands.questions[action] ?? '');
+  const short =
+    action === 'APPROVE'
+      ? included.filter((row) => areaOf(row).commands.countAfterApproval?.(row.record) != null).length
+      : 0;
   const untyped = included.filter((row) => !isTyped(row)).length;
   return (
     <>
       {included.length > 0 && <p>{questionAboutAll(action, questions, nouns)}</p>}
       <Moved areaOf={areaOf} rows={rows} />
       <VisuallyHidden>
-        <span role="status">{previewWords(action, included.length, leftOut.length)}</span>
+        <span role="status">{previewWords(action, included.length, leftOut.length, short)}</span>
       </VisuallyHidden>
       {offered.length > 0 && (
         <section className={section} aria-labelledby={willId}>
           <h3 id={willId} className={heading}>
-            {willWords(action, included.length)}
+            {approvalWords(action, included.length, short)}
           </h3>
           <ul className={rowsClass}>
             {offered.map((row) => (

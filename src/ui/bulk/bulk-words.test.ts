@@ -30,6 +30,13 @@ describe('the words of a command for several records', () => {
     expect(previewWords('START', 0, 2)).toBe('None will be started, 2 skipped.');
   });
 
+  it('say how many approvals are not enough by themselves', () => {
+    expect(previewWords('APPROVE', 5, 0, 1)).toBe('5 will be approved; 1 needs further approvals.');
+    expect(previewWords('APPROVE', 5, 1, 2)).toBe('5 will be approved; 2 need further approvals, 1 skipped.');
+    expect(previewWords('APPROVE', 2, 0, 2)).toBe('2 will be approved; they need further approvals.');
+    expect(previewWords('APPROVE', 1, 0, 1)).toBe('1 will be approved; it needs further approvals.');
+  });
+
   it('say that an approval is the first of two', () => {
     const request = { ...waitingRequest, approvalsNeeded: 2 };
     expect(doneWords(deploymentCommands, 'APPROVE', request)).toBe('Approved by you: 1 of 2 approvals');

@@ -30,12 +30,20 @@ export function willWords(command: BulkCommand, count: number): string {
   return `${count === 0 ? 'None' : count} ${BULK_COMMANDS[command].will}`;
 }
 
+/** "5 will be approved", "5 will be approved; 1 needs further approvals". @param short how many are not enough by themselves */
+export function approvalWords(command: BulkCommand, count: number, short: number): string {
+  const will = willWords(command, count);
+  if (short === 0) return will;
+  const needing = short < count ? `${short} ${short === 1 ? 'needs' : 'need'}` : count === 1 ? 'it needs' : 'they need';
+  return `${will}; ${needing} further approvals`;
+}
+
 export function leftOutWords(count: number): string {
   return `${count} skipped`;
 }
 
-export function previewWords(command: BulkCommand, included: number, leftOut: number): string {
-  return `${willWords(command, included)}${leftOut === 0 ? '' : `, ${leftOutWords(leftOut)}`}.`;
+export function previewWords(command: BulkCommand, included: number, leftOut: number, short = 0): string {
+  return `${approvalWords(command, included, short)}${leftOut === 0 ? '' : `, ${leftOutWords(leftOut)}`}.`;
 }
 
 /** "5 selected requests", "1 of 5 selected requests", "None of 5 selected requests". */

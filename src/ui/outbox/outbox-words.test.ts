@@ -5,7 +5,7 @@ import { recordKey } from '../../rules/records/record-key.ts';
 import { ago } from './ago.ts';
 import { newOutcomes, outboxViewOf } from './OutboxWatch.tsx';
 import { outboxCountWords } from './outbox-counts.ts';
-import { ordinal, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
+import { appliedWords, ordinal, outcomeWords, pendingWords, queuedWords } from './outbox-words.ts';
 
 const record: DeploymentRequestSummary = {
   id: 7,
@@ -220,4 +220,15 @@ describe('the outbox as a tenant’s screens show it', () => {
     expect(newOutcomes(new Map(now.map((each) => [each.id, each])), now)).toEqual([]);
     expect(newOutcomes(new Map(), now).map(({ id }) => id)).toEqual(['a', 'd']);
   });
+});
+
+test('an approval says what is still needed', () => {
+  expect(appliedWords('APPROVE', { area: 'deployments', record })).toBe('Approval of kestrel / till-test applied.');
+  const ofTwo = { ...record, approvalsNeeded: 2, approvals: [] };
+  expect(appliedWords('APPROVE', { area: 'deployments', record: ofTwo })).toBe(
+    'Approval of kestrel / till-test applied: 1 of 2 approvals.',
+  );
+  expect(appliedWords('REJECT', { area: 'deployments', record: ofTwo })).toBe(
+    'Rejection of kestrel / till-test applied.',
+  );
 });

@@ -122,8 +122,11 @@ export function innerCommandWords(command: OutboxCommand): string {
   return `${innerNounOf(command)} ${isAbout(command)} ${recordNameOf(command)}`;
 }
 
+/** @param decided the record as it was before; a first approval of several says that others are needed */
 export function appliedWords(action: string, { area, record }: DecidedNow): string {
-  return `${nounOf({ area, action })} of ${OUTBOX_AREAS[area].rules.nameOf(record)} applied.`;
+  const { nameOf, countAfterApproval } = OUTBOX_AREAS[area].rules;
+  const count = action === 'APPROVE' ? (countAfterApproval?.(record) ?? null) : null;
+  return `${nounOf({ area, action })} of ${nameOf(record)} applied${count === null ? '' : `: ${count}`}.`;
 }
 
 /** One sentence: by name for one decision, else by number. */

@@ -7,8 +7,10 @@ import {
   doneListAddress,
 } from '../../../rules/approvals/done-today.ts';
 import { kindOf } from '../../../rules/approvals/waiting-approval.ts';
+import { CHANGED_SINCE_APPROVAL } from '../../../rules/deployments/request-notes.ts';
 import { ACTION_ICONS } from '../../actions/action-icons.ts';
 import { defineActions } from '../../actions/area-actions.ts';
+import { Badge } from '../../kit/Badge.tsx';
 import { StatusBadge } from '../../kit/StatusBadge.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
@@ -38,10 +40,14 @@ const doneLifecycle: RecordLifecycle<DoneDecision, 'VIEW'> = {
 const LOOKS = { APPROVE: 'approved', REJECT: 'failed' } as const;
 
 function Request({ done }: { done: DoneDecision }) {
-  const { comment } = done.decision;
+  const { comment, action } = done.decision;
+  const isApproval = action === 'APPROVE';
   return (
     <span className={requestClass}>
-      <Kind request={done} />
+      <Kind request={done}>
+        {isApproval && done.approvalCount != null && <Badge tone="neutral">{done.approvalCount}</Badge>}
+        {isApproval && done.hasChangedSinceApproval && <Badge tone="warning">{CHANGED_SINCE_APPROVAL}</Badge>}
+      </Kind>
       {comment !== null && (
         <span className={commentClass} title={comment}>
           {comment}
