@@ -165,4 +165,12 @@ test('a clock is dragged over what comes tonight, by the keyboard too', async ({
   await page.getByRole('button', { name: 'Calendar' }).click();
   await expect(page.getByText(/^Running until /).first()).toBeAttached();
   await expectAccessible(page, 'the end of tonight');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filters (2)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByLabel('Kind')).toHaveValue('STOP');
+  await sheet.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).not.toHaveURL(/[?&](kind|environments)=/);
+  await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
 });
