@@ -52,9 +52,10 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
   const { address, query, onQueryEdit, refused, onRefusedChange, users, listed, counted } = props;
   const { privileges } = useViewer();
   const shown = useShownFilters(props);
+  const appliedAs = (name: string, text: string): string => address.textOf(address.withText(query, name, text), name);
   /** Parses the text like the address and returns the result. */
   const apply = (name: string, text: string): string => {
-    const applied = address.textOf(address.withText(query, name, text), name);
+    const applied = appliedAs(name, text);
     onQueryEdit((latest) => (applied === address.textOf(latest, name) ? latest : address.withText(latest, name, text)));
     return applied;
   };
@@ -76,10 +77,7 @@ export function ListFilters<Query extends PagedQuery>(props: ListFiltersProps<Qu
     };
   };
   const whileTyped = (name: string): WhileTyped => ({
-    appliedAs: (text) =>
-      address.faultOf(query, name, text, privileges) === null
-        ? address.textOf(address.withText(query, name, text), name)
-        : null,
+    appliedAs: (text) => (address.faultOf(query, name, text, privileges) === null ? appliedAs(name, text) : null),
     onApply: (text, options) => onQueryEdit((latest) => address.withText(latest, name, text), options),
   });
   const fieldOf = (name: string, filter: ListFilter): ReactNode => {

@@ -1,6 +1,6 @@
 import type { LastFailure } from '../../contract/generated/schema.d.ts';
 import { failedStageWords } from '../../rules/builds/last-failure.ts';
-import { fullMomentWords, writtenMoment } from '../../rules/texts/moments.ts';
+import { fullMomentWords } from '../../rules/texts/moments.ts';
 import { ago } from '../outbox/ago.ts';
 import { failedAt } from './EstimatedProgress.css.ts';
 
@@ -11,9 +11,7 @@ export interface FailedAtProps {
   now: Date;
 }
 
-const DAY = 86_400_000;
-
-/** "At Creating infrastructure, 12 minutes ago"; without the stage where the status names it. Later only the day, which fits a line. */
+/** "At Creating infrastructure, 12 minutes ago"; without the stage where the status names it. Of earlier days only the date, which fits a line. */
 export function FailedAt({ failure, label, now }: FailedAtProps) {
   const stage = failedStageWords(failure);
   const isNamed = label.toLowerCase().startsWith(stage.toLowerCase());
@@ -22,11 +20,7 @@ export function FailedAt({ failure, label, now }: FailedAtProps) {
   return (
     <span className={failedAt}>
       {isNamed ? 'Failed ' : `At ${stage}${at === null ? '' : ', '}`}
-      {at !== null && (
-        <time title={fullMomentWords(at)}>
-          {now.getTime() - at < DAY ? ago(at, now.getTime()) : writtenMoment(at, 'date')}
-        </time>
-      )}
+      {at !== null && <time title={fullMomentWords(at)}>{ago(at, now.getTime()).replace(/,.*/, '')}</time>}
     </span>
   );
 }
