@@ -307,12 +307,23 @@ test('what was edited since the last approval is in the question, in the preview
 
     await goTo(page, '/dashboard/approvals');
     const approve = page.getByRole('button', { name: `Approve ${name}` });
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/logged-entity-*.js', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
     await approve.click();
     const dialog = page.getByRole('alertdialog');
+    const yes = dialog.getByRole('button', { name: 'Yes' });
+    // Nobody confirms what isn't shown yet.
+    await expect(dialog).toContainText('Loading what changed since the approval.');
+    await expect(yes).toHaveAttribute('aria-busy');
+    release();
     const changes = (within: Locator) =>
       within.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Approval Reference', exact: true }) });
     await expect(dialog.getByRole('heading', { name: /^Changed since Ines Cordeiro approved it/ })).toBeVisible();
     await expect(changes(dialog).getByRole('cell')).toHaveText([/^(?!CHG-8099)./, 'CHG-8099']);
+    await expect(yes).not.toHaveAttribute('aria-busy');
     await expectAccessible(page, 'a question with changes since the approval');
     await dialog.getByRole('button', { name: 'No' }).click();
 

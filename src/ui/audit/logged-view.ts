@@ -11,16 +11,20 @@ export function useLoggedView(name: string): LoggedEntityView | null | undefined
 
 /** Undefined while loading, null if entities are shown raw. */
 export function useAreaView(area: RecordAreaName | null): LoggedEntityView | null | undefined {
-  const [view, setView] = useState<LoggedEntityView | null>();
   const load = useLoggedPages(area)?.view ?? null;
+  const [loaded, setLoaded] = useState<{ readonly by: typeof load; readonly view: LoggedEntityView | null }>();
   useEffect(() => {
+    if (load === null) return;
     let isWanted = true;
-    void (load === null ? Promise.resolve(null) : load().catch(() => null)).then((found) => {
-      if (isWanted) setView(found);
-    });
+    void load()
+      .catch(() => null)
+      .then((view) => {
+        if (isWanted) setLoaded({ by: load, view });
+      });
     return () => {
       isWanted = false;
     };
   }, [load]);
-  return view;
+  if (load === null) return null;
+  return loaded?.by === load ? loaded.view : undefined;
 }

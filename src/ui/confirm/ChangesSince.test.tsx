@@ -42,6 +42,15 @@ test('a long value is folded, and whole when it is opened', () => {
   );
 });
 
+test('where the labels couldn’t be loaded, it says so', () => {
+  const changes = [{ label: 'approvalReference', seen: 'CHG-1', now: 'CHG-2' }];
+  const said = 'The labels of these fields couldn’t be loaded, so their technical names are shown.';
+  const shown = (areLabelsMissing: boolean) =>
+    renderToStaticMarkup(<ChangesSince title="Changed" {...{ changes, areLabelsMissing }} />);
+  expect(shown(true)).toContain(said);
+  expect(shown(false)).not.toContain(said);
+});
+
 test('while the labels load, the heading is there already', () => {
   const markup = renderToStaticMarkup(<ChangesSince title="Changed since the approval" changes={null} />);
   expect(markup).toContain('Changed since the approval');

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { createCommandConfirmation } from '../../data/outbox/confirmation-actors.ts';
@@ -21,11 +20,12 @@ import { useIsSignInNeeded } from '../portal/portal-context.tsx';
 import { useNow, useServerNow } from '../portal/server-clock.ts';
 import { ApprovedAndNow } from './ApprovedAndNow.tsx';
 import { CommentField, useCommentAsking } from './CommentField.tsx';
-import { signed } from './DecisionFacts.css.ts';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { offlineRefusalOf, offlineWords, recordLine } from './demands.ts';
-import { PasskeyNeeded } from './PasskeyNeeded.tsx';
+import { questionRefusal } from './QuestionRefusal.tsx';
+import { SignedNote } from './SignedNote.tsx';
 import { TypedNotice, TypedText } from './TypedText.tsx';
+import { useSinceApproval } from './use-since-approval.ts';
 
 type Confirmation = ReturnType<typeof createCommandConfirmation>;
 
@@ -99,12 +99,18 @@ export function QuestionDialog<Action extends string>({
   const serverNow = useServerNow(60_000);
   const notice = commands.noticeOf?.(action, record, serverNow) ?? null;
   const isUnsignable = signature?.canSign === false;
+  const approved = useSinceApproval({ commands, record });
+  const showsApproved = decision !== null || commands.carriesOutApproval?.(action) === true;
+  // Without a connection the device's copy may be all there is.
+  const isLoadingChanges = showsApproved && approved?.changes === null && !isCut && !isUnknown;
+  const offline =
+    loss === null ? null : offlineWords<Action>(commands, action, CONNECTION_LOSS_WORDS[loss], { now, record });
   const isPossible = !isUnsignable && !isOutOfReach && inTheWay === null;
-  const isReady = isUnknown || (isPossible && isTyped && decisionCommentFault(comment) === null);
+  const isReady = isUnknown || (isPossible && isTyped);
   const lacksReason = decisionCommentFault(comment, isCommentRequired) !== null;
 
   const goOn = () => {
-    if (isPending || !isReady) return;
+    if (isPending || isLoadingChanges || !isReady) return;
     if (lacksReason && !isUnknown) return asking.ask();
     confirmation.send(isUnknown ? { type: 'RETRY' } : { type: 'CONFIRM', commandId: crypto.randomUUID() });
   };
@@ -117,6 +123,17 @@ export function QuestionDialog<Action extends string>({
       description={recordLine(commands, record)}
       onClose={onCancel}
       onSubmit={goOn}
+      refusal={
+        isUnknown
+          ? null
+          : questionRefusal({
+              passkeyDemand: isUnsignable ? signature.demand : null,
+              outOfReach: isOutOfReach && !isPending ? offline : null,
+              inTheWay,
+              isLoadingChanges,
+              onOpenPasskeys: onCancel,
+            })
+      }
       pinned={
         requiredText !== null && demand !== null ? (
           <TypedText
@@ -125,7 +142,7 @@ export function QuestionDialog<Action extends string>({
             isReadOnly={(isPending && !isLooking) || isUnknown}
             onType={(text) => confirmation.send({ type: 'TYPE', text })}
           />
-        ) : undefined
+        ) : null
       }
       footer={
         <>
@@ -135,7 +152,7 @@ export function QuestionDialog<Action extends string>({
           <Button
             type="submit"
             intent={isDanger ? 'danger' : 'primary'}
-            isPending={isPending}
+            isPending={isPending || isLoadingChanges}
             disabled={!isReady}
             data-autofocus={!isDanger && requiredText === null ? true : undefined}
           >
@@ -169,14 +186,7 @@ export function QuestionDialog<Action extends string>({
         />
       )}
       {demand !== null && <TypedNotice demand={demand} />}
-      {signature !== null &&
-        (signature.canSign ? (
-          <p className={signed}>
-            <KeyRound aria-hidden /> You sign this with your passkey.
-          </p>
-        ) : (
-          <PasskeyNeeded demand={signature.demand} onOpen={onCancel} />
-        ))}
+      {signature?.canSign === true && <SignedNote />}
       {isUnknown ? (
         <Banner tone="warning" role="alert" title={message ?? NOT_KNOWN}>
           {message !== null && <p>{NOT_KNOWN}</p>}
@@ -190,20 +200,15 @@ export function QuestionDialog<Action extends string>({
           The server is still working on this. Checking again in a moment.
         </Banner>
       )}
-      {inTheWay !== null && (
-        <Banner tone="warning" role="status">
-          {inTheWay}
-        </Banner>
-      )}
       {replaced !== null && !isUnknown && (!isPending || isQueued) && (
         <Banner tone="warning" role="status">
           {replaced}
         </Banner>
       )}
       {/* Stays while it is queued: a dialog that shrinks lets the second press of a double click fall outside, which closes it. */}
-      {loss !== null && !isUnsignable && !isUnknown && (!isPending || isQueued) && (
-        <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
-          {offlineWords<Action>(commands, action, CONNECTION_LOSS_WORDS[loss], { now, record })}
+      {offline !== null && !isOutOfReach && !isUnsignable && !isUnknown && (!isPending || isQueued) && (
+        <Banner tone="info" role="status">
+          {offline}
         </Banner>
       )}
     </Dialog>

@@ -26,7 +26,8 @@ function Title({ since: { approvedAt, approvedBy } }: Pick<SinceApprovalRead, 's
 export function SinceApproval(props: SinceApprovalProps) {
   const read = useSinceApproval(props);
   if (read === null) return null;
-  return <ChangesSince title={<Title since={read.since} />} changes={read.changes} seenLabel="As approved" />;
+  const { since, changes, areLabelsMissing } = read;
+  return <ChangesSince title={<Title since={since} />} seenLabel="As approved" {...{ changes, areLabelsMissing }} />;
 }
 
 /** On the record's page, folded once what was approved has begun. */

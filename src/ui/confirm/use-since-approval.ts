@@ -16,6 +16,8 @@ export interface SinceApprovalRead {
   readonly since: ChangesSinceApproval;
   /** Null while the labels load. */
   readonly changes: readonly FieldDifference[] | null;
+  /** They couldn't be loaded: the changes have the names of the properties. */
+  readonly areLabelsMissing: boolean;
 }
 
 /** Null before the first approval, or where the back end doesn't say. */
@@ -25,6 +27,7 @@ export function useSinceApproval({ commands, record }: ApprovedRecord): SinceApp
   const view = useAreaView(since === null ? null : commands.area);
   return useMemo(() => {
     if (since === null) return null;
-    return { since, changes: view === undefined ? null : differencesSinceApproval(record, since, view, product) };
+    const changes = view === undefined ? null : differencesSinceApproval(record, since, view, product);
+    return { since, changes, areLabelsMissing: view === null };
   }, [record, since, view, product]);
 }

@@ -103,6 +103,9 @@ export const steps = style({
   listStyle: 'decimal',
 });
 export const pinned = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[3],
   paddingBlock: vars.space[3],
   paddingInline: vars.space[5],
   borderTop: `1px solid ${vars.color.border}`,

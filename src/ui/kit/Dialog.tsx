@@ -21,6 +21,8 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
+  /** Why its action isn't possible now: stays in view above `pinned`, and is read out with an `alertdialog`. */
+  refusal?: ReactNode;
   /** Stays in view above the footer while the content scrolls. */
   pinned?: ReactNode;
   footer?: ReactNode;
@@ -44,7 +46,8 @@ export function Dialog({
   title,
   description,
   children,
-  pinned,
+  refusal = null,
+  pinned = null,
   footer,
   size = 'medium',
   onClose,
@@ -56,6 +59,7 @@ export function Dialog({
   const ref = useModalDialog(onClose);
   const titleId = useId();
   const bodyId = useId();
+  const refusalId = useId();
   const notice = useContext(DialogNoticeContext);
   const [bodyRef, isScrollable] = useIsScrollable();
   const parts = (
@@ -77,10 +81,16 @@ export function Dialog({
         {children}
         {notice}
       </div>
-      {pinned !== undefined && <div className={pinnedClass}>{pinned}</div>}
+      {(refusal !== null || pinned !== null) && (
+        <div className={pinnedClass}>
+          {refusal !== null && <div id={refusalId}>{refusal}</div>}
+          {pinned}
+        </div>
+      )}
       {footer !== undefined && <div className={footerClass}>{footer}</div>}
     </>
   );
+  const described = refusal === null ? bodyId : `${bodyId} ${refusalId}`;
   const surfaceClass = surface({ size, isSheet, isTall });
   return (
     <dialog
@@ -89,7 +99,7 @@ export function Dialog({
       role={role}
       tabIndex={-1}
       aria-labelledby={titleId}
-      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      aria-describedby={role === 'alertdialog' ? described : undefined}
     >
       {onSubmit === undefined ? (
         <div className={surfaceClass}>{parts}</div>

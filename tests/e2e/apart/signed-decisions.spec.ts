@@ -49,6 +49,9 @@ test('an approver adds a passkey, and signs what they decide with and without a 
   await expect(question(page)).toContainText('This tenant requires a passkey for decisions.');
   await expect(question(page).getByRole('button', { name: 'Yes' })).toBeDisabled();
   await expectAccessible(page, 'the question without a passkey');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(question(page).getByRole('link', { name: 'Add a passkey' })).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
   // Nothing can be queued, and no passkey be added.
   await page.context().setOffline(true);
   await expect(question(page)).toContainText('adding one needs a connection');
@@ -148,6 +151,7 @@ test('a decision waits to be signed where the rule is newer, or where the user d
       .last()
       .click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('You sign these with your passkey.');
     await dialog.getByRole('button', { name: /^Reject \(2\)/ }).click();
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
     await expect(dialog).toContainText('2');

@@ -100,6 +100,11 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
       title={TITLE}
       description={`${idWords(command.subjectId)} · ${recordNameOf(command)}`}
       onClose={onClose}
+      refusal={
+        unsignable === undefined || record === null ? null : (
+          <PasskeyNeeded demand={signatureDemandOf(rules, unsignable, record) ?? ''} onOpen={onClose} />
+        )
+      }
       pinned={demand !== undefined ? <TypedText demand={demand} typed={typed} onType={setTyped} /> : undefined}
       footer={
         <>
@@ -142,9 +147,6 @@ export function DecideAgainDialog(props: DecideAgainDialogProps) {
           isReadOnly={isPending}
           onChange={setComment}
         />
-      )}
-      {unsignable !== undefined && record !== null && (
-        <PasskeyNeeded demand={signatureDemandOf(rules, unsignable, record) ?? ''} onOpen={onClose} />
       )}
       {demand !== undefined && <TypedNotice demand={demand} />}
       {failure !== null && (
