@@ -10,12 +10,14 @@ import { type BulkRecord, isBusy, isRepeatable, isTaken, isTyped } from '../../m
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
 import type { SessionTenant } from '../../machines/session/session-facts.ts';
 import type { BulkCommand } from '../../rules/records/bulk-commands.ts';
-import { decisionCommentFault, decisionCommentOf, isDecision } from '../../rules/records/decision-comment.ts';
+import { decisionCommentOf, isDecision } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord, RecordId } from '../../rules/records/record-key.ts';
 import { pluralOf } from '../../rules/texts/sentence.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
+import { ChangesLoading } from '../confirm/ChangesLoading.tsx';
 import { CommentField, useCommentAsking } from '../confirm/CommentField.tsx';
 import { demandsOf, offlineRefusalOf, offlineWords, refusalFor } from '../confirm/demands.ts';
+import { SignedNote } from '../confirm/SignedNote.tsx';
 import { ADD_PASSKEY, type Signer, shownFacts, useSigning } from '../confirm/signing.ts';
 import { AlertDialog } from '../kit/AlertDialog.tsx';
 import { Banner } from '../kit/Banner.tsx';
@@ -36,8 +38,9 @@ import { BulkCredential } from './BulkCredential.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResults } from './BulkResults.tsx';
 import type { BulkTarget, TargetAreaOf } from './bulk-target.ts';
-import { answeredRows, commentLabel, leavingWords, retryWords, selectedWords } from './bulk-words.ts';
+import { answeredRows, commentLabel, leavingWords, retryWords, selectedWords, signedWords } from './bulk-words.ts';
 import { withWhoWasFaster } from './overtaken-target.ts';
+import { useAreChangesLoading } from './use-are-changes-loading.ts';
 import { useFollowedTargets } from './use-followed-targets.ts';
 import { useSigningRound } from './use-signing-round.ts';
 
@@ -150,6 +153,8 @@ export default function BulkDialog(props: BulkDialogProps) {
   });
   const state = useSelector(actor, (snapshot) => snapshot);
   const { rows, comment, turns, secrets, wanted } = state.context;
+  const included = includedRows(rows);
+  const areChangesLoading = useAreChangesLoading(included, areaOf);
   const isEnded = state.status === 'done';
   const before = useRef(targets);
   const { userId } = useViewer().user;
@@ -226,7 +231,6 @@ export default function BulkDialog(props: BulkDialogProps) {
   const isSending = state.matches('sending');
   const isSettled = state.matches('settled');
   const isPreview = isConfirming || state.matches('previewing');
-  const included = includedRows(rows);
   const getting = rows.filter(({ state: at, isIn }) => isIn && at !== 'leftOut').length;
   const repeatable = rows.filter(isRepeatable);
   // Not those that refuse it now: nothing is left to decide.
@@ -240,8 +244,13 @@ export default function BulkDialog(props: BulkDialogProps) {
   const isDanger = commands.isDestructive(action);
   const decision = isDecision(action) ? action : null;
   const isOutOfReach = loss !== null && offlineRefusalOf(commands, action) !== null;
-  const isReady =
-    included.length > 0 && included.every(isTyped) && decisionCommentFault(comment) === null && !isOutOfReach;
+  const isReady = included.length > 0 && included.every(isTyped) && !isOutOfReach;
+  // Without a connection the device's copy may be all there is.
+  const isLoadingChanges = isConfirming && decision !== null && loss === null && areChangesLoading;
+  const signed = included.filter(
+    ({ id, record }) => signing.demandOf(areaOf({ id }).commands, action, record) !== null,
+  );
+  const signedNames = signedWords(signed.length, included.length);
   const wantsText = included.some(({ requiredText }) => requiredText !== null);
   const isAllDone = isSettled && repeatable.length === 0;
   const yes =
@@ -258,7 +267,7 @@ export default function BulkDialog(props: BulkDialogProps) {
     round.start(new Map(asked), () => actor.send({ type }));
   };
   const goOn = () => {
-    if (round.isPending) return;
+    if (round.isPending || isLoadingChanges) return;
     if (isConfirming && isReady && commentFault(included, comment) !== null) commentAsking.ask();
     else if (isConfirming && isReady) go(included, 'CONFIRM');
     else if (isAllDone) cancel();
@@ -272,6 +281,7 @@ export default function BulkDialog(props: BulkDialogProps) {
       description={selectedWords(getting, rows.length, { noun, nouns })}
       onClose={cancel}
       onSubmit={goOn}
+      refusal={isLoadingChanges ? <ChangesLoading /> : null}
       pinned={
         loss !== null && (isPreview || isSettled) ? (
           <Banner tone={isOutOfReach ? 'warning' : 'info'} role="status">
@@ -296,7 +306,7 @@ export default function BulkDialog(props: BulkDialogProps) {
           <Button
             type="submit"
             intent={isDanger && isPreview ? 'danger' : 'primary'}
-            isPending={(!isConfirming && !isSettled) || round.isPending}
+            isPending={(!isConfirming && !isSettled) || round.isPending || isLoadingChanges}
             disabled={isConfirming && !isReady}
             data-autofocus={isDanger || wantsText ? undefined : true}
           >
@@ -316,6 +326,7 @@ export default function BulkDialog(props: BulkDialogProps) {
           nouns={nouns}
           rows={rows}
           isDecision={decision !== null}
+          signature={signedNames !== null && <SignedNote signed={signedNames} />}
           comment={
             decision !== null &&
             extensions.has('decisionComments') && (

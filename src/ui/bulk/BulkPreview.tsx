@@ -91,11 +91,14 @@ export interface BulkPreviewProps {
   isDecision: boolean;
   /** The field for what is said about every decision. */
   comment: ReactNode;
+  /** Which of them a passkey signs. */
+  signature: ReactNode;
   onInclude: (id: RecordId, isIn: boolean) => void;
   onType: (id: RecordId, text: string) => void;
 }
 
-export function BulkPreview({ areaOf, action, nouns, rows, isDecision, comment, onInclude, onType }: BulkPreviewProps) {
+export function BulkPreview(props: BulkPreviewProps) {
+  const { areaOf, action, nouns, rows, isDecision, comment, signature, onInclude, onType } = props;
   const willId = useId();
   const offered = rows.filter(({ state }) => state === 'ready');
   const included = includedRows(rows);
@@ -140,6 +143,7 @@ export function BulkPreview({ areaOf, action, nouns, rows, isDecision, comment, 
         </section>
       )}
       {included.length > 0 && comment}
+      {included.length > 0 && signature}
       {leftOut.length > 0 && <LeftOut areaOf={areaOf} rows={leftOut} />}
     </>
   );
@@ -163,7 +167,7 @@ function Moved({ areaOf, rows }: Pick<BulkPreviewProps, 'areaOf' | 'rows'>) {
   );
 }
 
-interface OfferedRowProps extends Omit<BulkPreviewProps, 'areaOf' | 'nouns' | 'rows' | 'comment'> {
+interface OfferedRowProps extends Omit<BulkPreviewProps, 'areaOf' | 'nouns' | 'rows' | 'comment' | 'signature'> {
   area: TargetArea;
   row: BulkRow<AreaRecord>;
 }

@@ -19,6 +19,7 @@ import {
   refusedForAll,
   refusedWords,
   selectedWords,
+  signedWords,
   stillSelected,
 } from './bulk-words.ts';
 
@@ -176,6 +177,15 @@ function command(id: number, state: CommandState, message: string | null = null)
     isUnanswered: false,
   };
 }
+
+test('what a passkey signs is said by how many of them it is', () => {
+  expect([signedWords(0, 2), signedWords(1, 1), signedWords(3, 3), signedWords(1, 3)]).toEqual([
+    null,
+    'this',
+    'these',
+    '1 of these',
+  ]);
+});
 
 test('a queued row says what became of its command', () => {
   const rows = [1, 2, 3, 4, 5].map(queuedRow);

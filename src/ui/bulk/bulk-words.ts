@@ -166,6 +166,13 @@ export function movedWords<RecordType>(
 }
 
 /** "Try again the 3 that failed". */
+/** What a passkey signs, before " with your passkey"; null for nothing. */
+export function signedWords(signed: number, included: number): string | null {
+  if (signed === 0) return null;
+  if (signed < included) return `${signed} of these`;
+  return signed === 1 ? 'this' : 'these';
+}
+
 export function retryWords(count: number): string {
   return count === 1 ? 'Retry the one that failed' : `Retry the ${count} that failed`;
 }
