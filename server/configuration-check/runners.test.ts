@@ -48,7 +48,11 @@ describe('runners.yaml', () => {
     ],
     ['runners: { a: { kind: magic } }\nrules: []', 'runners.a.kind must be command'],
     ['runners: { rehearsal: { kind: command } }\nrules: []', 'must not be rehearsal, which is built in'],
-    ['runners: {}\nrules: [{ runner: b }]', 'must name only its own runners, but a rule names "b"'],
+    ['runners: {}\nrules: [{ runner: b }]', 'rules[0] names the runner "b", but there are no runners.'],
+    [
+      'runners: { shell: { kind: command }, tofu: { kind: command } }\nrules: [{ runner: tofu }, { runner: rehearsal }, { runner: shel }]',
+      'rules[2] names the runner "shel", which isn\'t among the runners: shell, tofu.',
+    ],
     [
       'runners: {}\nrules: [{ area: tenants, runner: rehearsal }]',
       'rules.0.area must be one of deployments, vpcs, bi-deployments, cloud-accounts',
@@ -63,12 +67,8 @@ describe('runners.yaml', () => {
     ],
     ['runners: {}\nrules: [{ topology: T910, runner: rehearsal }]', 'rules.0.topology must be NAME/VERSION'],
     [
-      'runners: { a: { kind: command, environment: [DATABASE_URL] } }\nrules: []',
-      'must not be a setting of the portal',
-    ],
-    [
-      'runners: { a: { kind: command, environment: [PORTAL_SECRETS] } }\nrules: []',
-      'must not be a setting of the portal',
+      'runners: { a: { kind: command, environment: [HOME, DATABASE_URL, PORTAL_SECRETS] } }\nrules: []',
+      'runners.a.environment must not name DATABASE_URL, PORTAL_SECRETS: settings of the portal or of Node are for no program',
     ],
     ['runners: { a: { kind: command, user: { uid: 0, gid: 0 } } }\nrules: []', 'runners.a.user.uid must not be root'],
     [
@@ -78,9 +78,16 @@ describe('runners.yaml', () => {
     ['runners: { a: { kind: command, checks: { hosts: [1.2.3] } } }\nrules: []', 'runners.a.checks.hosts.0 must be'],
     [
       'runners: { a: { kind: command, checks: { environment: [PORTAL_SECRETS] } } }\nrules: []',
-      'must not be a setting of the portal',
+      'runners.a.checks.environment must not name PORTAL_SECRETS',
     ],
     ['runners: [', 'it is not valid YAML'],
+    ['', 'it is empty, but must have the keys runners and rules.'],
+    ['# nothing yet\n', 'it is empty, but must have the keys runners and rules.'],
+    ['# see the docs\nhello', 'it must have the keys runners and rules, but is plain text (line 2).'],
+    ['\n\n- runners', 'it must have the keys runners and rules, but is a list (line 3).'],
+    ['rules: []\nrunners: tofu', 'runners must have keys and values (line 2).'],
+    ['runners: {}\nrules:\n  area: vpcs', 'rules must be a list (line 3).'],
+    ['runners: {}\nrules: [{ runer: rehearsal }]', 'rules.0.runer is not known. Did you mean runner?'],
   ])('with %j is refused', (text, sentence) => {
     const path = write(text);
     expect(() => readRunnersFile(path, folder)).toThrow(`The runners in ${path} (PORTAL_RUNNERS) can't be used: `);
@@ -89,7 +96,7 @@ describe('runners.yaml', () => {
 
   it('that does not exist is refused', () => {
     expect(() => readRunnersFile('/no/runners.yaml', folder)).toThrow(
-      "The runners in /no/runners.yaml (PORTAL_RUNNERS) can't be read: ENOENT.",
+      'The file of PORTAL_RUNNERS does not exist: /no/runners.yaml.',
     );
   });
 
@@ -153,6 +160,7 @@ describe('the check of the runners', () => {
       runners:
         tofu: { kind: command, folder: tofu, wrapper: [no-such-wrapper], environment: [AWS_PROFILE] }
         broken: { kind: command, folder: broken, user: { uid: 1500, gid: 1500 } }
+        nowhere: { kind: command, folder: no-such-folder }
         zips: { kind: command }
       rules: []`,
       { DATABASE_URL: 'postgresql://localhost/portal' },
@@ -165,6 +173,7 @@ describe('the check of the runners', () => {
         'FAILED  runners: tofu: its wrapper no-such-wrapper is not a program on this machine',
         'note    runners: tofu: AWS_PROFILE not set for the server',
         `FAILED  runners: broken: The topology or folder has no portal.yaml (${join(folder, 'broken')})`,
+        `FAILED  runners: nowhere: The folder does not exist (${join(folder, 'no-such-folder')})`,
         "FAILED  runners: broken: user 1500 can't enter the data folder: set workspaces to a folder outside of it",
         'note    runners: zips runs the zips of topologies: users who can upload one can run programs here',
         'note    runners: zips: its programs can read what the server can, also its keys: set user or wrapper',

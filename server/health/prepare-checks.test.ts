@@ -64,7 +64,7 @@ describe('no check runs', () => {
       'checks: 1',
       ', checks: {}',
       'local',
-      "portal.yaml can't be used: checks is invalid. Start the environment again.",
+      "portal.yaml can't be used: checks must be a list (line 3). Start the environment again.",
     ],
   ])('with %j and %j', async (checks, runner, name, reason) => {
     expect(await prepare(checks, runner, name)).toEqual({ reason });

@@ -27,7 +27,6 @@ const OWN_SECRETS = /^(PORTAL_|DATABASE_URL$|SMTP_URL$|NODE_OPTIONS$)/;
 const VariableName = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z_][A-Za-z0-9_]{0,99}$/, 'must be the name of an environment variable'),
-  v.check((name) => !OWN_SECRETS.test(name), 'must not be a setting of the portal or of Node'),
 );
 
 const Id = v.pipe(
@@ -37,7 +36,20 @@ const Id = v.pipe(
   v.maxValue(2 ** 32 - 2, 'is too large'),
 );
 
-const Variables = v.optional(v.pipe(v.array(VariableName), v.maxLength(100, 'must be at most 100 names')), []);
+const ownSecrets = (names: readonly string[]) => names.filter((name) => OWN_SECRETS.test(name));
+
+const Variables = v.optional(
+  v.pipe(
+    v.array(VariableName),
+    v.maxLength(100, 'must be at most 100 names'),
+    v.check(
+      (names) => ownSecrets(names).length === 0,
+      ({ input }) =>
+        `must not name ${ownSecrets(input).join(', ')}: settings of the portal or of Node are for no program`,
+    ),
+  ),
+  [],
+);
 const User = v.strictObject({ uid: Id, gid: Id });
 const Words = v.pipe(v.array(Text), v.maxLength(200, 'must be at most 200 words'));
 
@@ -94,9 +106,12 @@ const RunnersFile = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { rules, runners } = dataset.value;
-    const unknown = rules.find(({ runner }) => runner !== REHEARSAL && !Object.hasOwn(runners, runner));
-    if (unknown !== undefined)
-      addIssue({ message: `must name only its own runners, but a rule names ${JSON.stringify(unknown.runner)}` });
+    const known = Object.keys(runners);
+    const among =
+      known.length === 0 ? 'but there are no runners' : `which isn't among the runners: ${known.join(', ')}`;
+    for (const [index, { runner }] of rules.entries())
+      if (runner !== REHEARSAL && !Object.hasOwn(runners, runner))
+        addIssue({ message: `rules[${index}] names the runner ${JSON.stringify(runner)}, ${among}` });
     for (const { area, topology, runner } of rules) {
       const { noun, hasTopology } = OPERATED_AREAS[area];
       if (hasTopology) continue;
@@ -135,6 +150,7 @@ export function readRunnersFile(path: string, defaultWorkspaces: string): Runner
     text = readFileSync(path, 'utf8');
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
+    if (reason === 'ENOENT') throw new ConfigurationError(`The file of PORTAL_RUNNERS does not exist: ${path}.`);
     throw new ConfigurationError(`The runners in ${path} (PORTAL_RUNNERS) can't be read: ${reason}.`);
   }
   const absolute = (given: string) => (isAbsolute(given) ? given : resolve(dirname(path), given));

@@ -1,30 +1,90 @@
 import * as v from 'valibot';
-import { parse, YAMLParseError } from 'yaml';
+import { isNode, LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { likelyName } from './likely.ts';
 
 /** With a sentence about the first fault, without a full stop. */
 export class YamlFault extends Error {
   override readonly name = 'YamlFault';
 }
 
-function faultOf(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue);
-  const place = path === null ? 'the file' : path;
-  if (issue.received === 'undefined') return `${place} is missing`;
-  if (issue.expected === 'never') return `${place} is not known`;
-  return `${place} ${issue.message.startsWith('must') ? issue.message : 'is invalid'}`;
+type Issue = v.BaseIssue<unknown>;
+type Document = ReturnType<typeof parseDocument>;
+
+const WANTED: Readonly<Record<string, string>> = {
+  Object: 'must have keys and values',
+  Array: 'must be a list',
+  string: 'must be text',
+};
+
+function isUnknownKey({ expected }: Issue): boolean {
+  return expected === 'never';
 }
 
+function isMissing({ received }: Issue): boolean {
+  return received === 'undefined';
+}
+
+function keysOf({ path }: Issue): readonly unknown[] {
+  return (path ?? []).map(({ key }) => key);
+}
+
+/** Required keys that the same object lacks: an unknown one is probably one of them. */
+function missingBeside(issue: Issue, issues: readonly Issue[]): readonly string[] {
+  const parent = JSON.stringify(keysOf(issue).slice(0, -1));
+  return issues
+    .filter((other) => isMissing(other) && JSON.stringify(keysOf(other).slice(0, -1)) === parent)
+    .map((other) => String(keysOf(other).at(-1)));
+}
+
+function lineOf(document: Document, lines: LineCounter, keys: readonly unknown[]): string {
+  const node = keys.length === 0 ? document.contents : document.getIn(keys, true);
+  const start = isNode(node) ? node.range?.[0] : undefined;
+  return start === undefined ? '' : ` (line ${lines.linePos(start).line})`;
+}
+
+function faultOf(issues: readonly [Issue, ...Issue[]], lineAt: (keys: readonly unknown[]) => string): string {
+  const issue = issues.find(isUnknownKey) ?? issues[0];
+  const path = v.getDotPath(issue);
+  const place = path === null ? 'the file' : path;
+  // It says itself where.
+  if (issue.type === 'raw_check' && !issue.message.startsWith('must')) return issue.message;
+  if (isUnknownKey(issue)) {
+    const likely = likelyName(String(keysOf(issue).at(-1)), missingBeside(issue, issues));
+    return `${place} is not known${likely === null ? '' : `. Did you mean ${likely}?`}`;
+  }
+  if (isMissing(issue)) return `${place} is missing`;
+  if (issue.message.startsWith('must')) return `${place} ${issue.message}`;
+  return `${place} ${WANTED[issue.expected ?? ''] ?? 'is invalid'}${lineAt(keysOf(issue))}`;
+}
+
+/** What a file that isn't an object lacks; `keys` are those that it must have. */
+function shapeFault(content: unknown, keys: readonly string[], line: string): string | null {
+  const wanted = `must have the keys ${keys.join(' and ')}`;
+  if (content === null || content === undefined) return `it is empty, but ${wanted}`;
+  if (Array.isArray(content)) return `it ${wanted}, but is a list${line}`;
+  return typeof content === 'object' ? null : `it ${wanted}, but is plain text${line}`;
+}
+
+type FileSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
+
 /** Throws a YamlFault. */
-export function parseYaml<Schema extends v.GenericSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
+export function parseYaml<Schema extends FileSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { strict: true, uniqueKeys: true, lineCounter: lines });
   let content: unknown;
   try {
-    content = parse(text, { maxAliasCount: 20, strict: true, uniqueKeys: true });
+    for (const error of document.errors) throw error;
+    content = document.toJS({ maxAliasCount: 20 });
   } catch (cause) {
     // The first line says what and where; the others quote the file.
     const reason = cause instanceof YAMLParseError ? (cause.message.split('\n')[0] ?? '') : 'it has too many aliases';
     throw new YamlFault(`it is not valid YAML (${reason.replace(/:$/, '')})`);
   }
+  const lineAt = (keys: readonly unknown[]) => lineOf(document, lines, keys);
+  const required = Object.entries(schema.entries).flatMap(([key, { type }]) => (type === 'optional' ? [] : [key]));
+  const shape = shapeFault(content, required, lineAt([]));
+  if (shape !== null) throw new YamlFault(shape);
   const read = v.safeParse(schema, content);
-  if (!read.success) throw new YamlFault(faultOf(read.issues[0]));
+  if (!read.success) throw new YamlFault(faultOf(read.issues, lineAt));
   return read.output;
 }

@@ -27,6 +27,7 @@ async function giveTo(user: CommandSettings['user'], path: string): Promise<void
 
 async function fill(folder: string, { folder: own }: CommandSettings, { zip }: WorkspaceContent): Promise<void> {
   if (own !== undefined) {
+    if (!existsSync(own)) throw new WorkspaceFault(`The folder ${own} of runners.yaml does not exist on this machine`);
     await cp(own, folder, { recursive: true, verbatimSymlinks: true });
     return;
   }
@@ -76,6 +77,7 @@ export async function prepareWorkspace(
 
 /** Throws a WorkspaceFault. */
 export async function readManifest({ workspace }: Pick<Folders, 'workspace'>): Promise<Manifest> {
+  if (!existsSync(workspace)) throw new WorkspaceFault('The folder does not exist');
   const path = join(workspace, MANIFEST);
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) throw new WorkspaceFault(`The topology or folder has no ${MANIFEST}`);
