@@ -1,8 +1,8 @@
 /** Reads `runners.yaml`, and tests what its runners need. Runs nothing. */
 import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import type { Configuration } from '../configuration.ts';
-import { MANIFEST, missingStages, unknownOutputs } from '../runners/command/manifest.ts';
+import { MANIFEST } from '../runners/command/manifest.ts';
 import { WorkspaceFault } from '../runners/command/unpack.ts';
 import { readManifest } from '../runners/command/workspace.ts';
 import { JenkinsFault } from '../runners/jenkins/fault.ts';
@@ -16,44 +16,40 @@ import { runnerSettingsOf } from '../runners/runner-settings.ts';
 import type { CommandSettings, RunnerSettings } from '../runners/runners-file.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
 import { healthFindings } from './health-checks.ts';
+import { areaFindings, manifestFindings } from './manifests.ts';
+import { isProgram } from './programs.ts';
 
 type Settings = RunnerSettings['runners'][string];
 
-/** Null if it can, or if only the operation tells: the stages of deployments depend on their type, a zip is read when it is run. */
-async function faultOf(settings: Settings, area: OperatedArea): Promise<string | null> {
-  const { stages } = OPERATED_AREAS[area];
-  if (stages === null) return null;
-  if (settings.kind === 'jenkins') return missingJobs(settings, stages);
-  if (settings.folder === undefined) return null;
-  const manifest = await readManifest({ workspace: settings.folder });
-  const foreign = Object.keys(manifest.stages).filter((name) => !stages.some((stage) => stage === name));
-  if (foreign.length > 0) return `${MANIFEST} has stages that they don't have: ${foreign.join(', ')}`;
-  if (manifest.checks.length > 0) return `${MANIFEST} has checks, which only deployments have`;
-  return missingStages(manifest, stages) ?? unknownOutputs(manifest, area, stages);
+/** Null if only the operation tells: a zip is read when it is run, jobs for deployments depend on their type. */
+async function findingsFor(name: string, settings: Settings, area: OperatedArea): Promise<readonly Finding[] | null> {
+  const { stages, noun } = OPERATED_AREAS[area];
+  if (settings.kind === 'command')
+    return settings.folder === undefined
+      ? null
+      : areaFindings(name, area, await readManifest({ workspace: settings.folder }));
+  const fault = area === 'deployments' ? null : missingJobs(settings, stages);
+  return fault === null ? null : [failed(SUBJECT, `${name} can't carry out ${noun}: ${fault}`)];
 }
 
 /** Whether the runner of each rule can carry out every operation of the rule's area. */
 async function checkRules({ rules, runners }: RunnerSettings): Promise<readonly Finding[]> {
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, readonly Finding[]>();
   for (const { area, runner } of rules) {
     const settings = runners[runner];
     const key = `${area} ${runner}`;
-    if (settings === undefined || area === 'deployments' || findings.has(key)) continue;
-    const { noun } = OPERATED_AREAS[area];
+    if (settings === undefined || findings.has(key)) continue;
     try {
-      const fault = await faultOf(settings, area);
-      findings.set(
-        key,
-        fault === null
-          ? ok('runners', `${runner} carries out ${noun}`)
-          : failed('runners', `${runner} can't carry out ${noun}: ${fault}`),
-      );
+      const own = (await findingsFor(runner, settings, area)) ?? [];
+      const isFit = own.every(({ state }) => state !== 'failed');
+      const { noun } = OPERATED_AREAS[area];
+      findings.set(key, isFit ? [...own, ok(SUBJECT, `${runner} carries out ${noun}`)] : own);
     } catch (cause) {
       // Said about the runner itself.
       if (!(cause instanceof WorkspaceFault)) throw cause;
     }
   }
-  return [...findings.values()];
+  return [...findings.values()].flat();
 }
 
 const TIMEOUT_MS = 20_000;
@@ -102,18 +98,6 @@ export async function checkJenkinsRunner(
 
 const SUBJECT = 'runners';
 
-function isProgram(name: string, path: string): boolean {
-  const places = isAbsolute(name) ? [name] : path.split(delimiter).map((folder) => join(folder, name));
-  return places.some((place) => {
-    try {
-      accessSync(place, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
 function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -131,15 +115,20 @@ function checkWorkspaces({ workspaces }: RunnerSettings): Finding {
     : failed(SUBJECT, `${nearest} is not writable, so that workspaces can't be made`);
 }
 
-async function folderFinding(name: string, folder: string | undefined): Promise<Finding> {
+async function folderFindings({ name, settings, areas, environment }: CheckedRunner): Promise<readonly Finding[]> {
+  const { folder } = settings;
   if (folder === undefined)
-    return note(SUBJECT, `${name} runs the zips of topologies: users who can upload one can run programs here`);
+    return [note(SUBJECT, `${name} runs the zips of topologies: users who can upload one can run programs here`)];
   try {
-    const { stages } = await readManifest({ workspace: folder });
-    return ok(SUBJECT, `${name} runs ${join(folder, MANIFEST)} (${Object.keys(stages).join(', ') || 'no stages'})`);
+    const manifest = await readManifest({ workspace: folder });
+    const stages = Object.keys(manifest.stages).join(', ') || 'no stages';
+    return [
+      ok(SUBJECT, `${name} runs ${join(folder, MANIFEST)} (${stages})`),
+      ...manifestFindings({ name, settings, areas, folder, manifest, path: environment['PATH'] ?? '' }),
+    ];
   } catch (cause) {
     if (!(cause instanceof WorkspaceFault)) throw cause;
-    return failed(SUBJECT, `${name}: ${cause.message} (${folder})`);
+    return [failed(SUBJECT, `${name}: ${cause.message} (${folder})`)];
   }
 }
 
@@ -149,12 +138,14 @@ interface CheckedRunner {
   readonly dataFolder: string;
   readonly workspaces: string;
   readonly environment: NodeJS.ProcessEnv;
+  /** Those of its rules. */
+  readonly areas: readonly OperatedArea[];
 }
 
 async function checkRunner(checked: CheckedRunner): Promise<readonly Finding[]> {
   const { name, settings, dataFolder, workspaces, environment } = checked;
-  const { folder, state, user, wrapper, environment: passed } = settings;
-  const findings = [await folderFinding(name, folder), ...(await healthFindings(name, settings))];
+  const { state, user, wrapper, environment: passed } = settings;
+  const findings = [...(await folderFindings(checked)), ...(await healthFindings(name, settings))];
   if (state !== undefined && !isWritable(state))
     findings.push(failed(SUBJECT, `${name}: its state folder ${state} is missing or not writable`));
   const [program] = wrapper;
@@ -205,7 +196,10 @@ export async function checkRunners(
     findings.push(
       ...(own.kind === 'jenkins'
         ? await checkJenkinsRunner(name, own, environment)
-        : await checkRunner({ name, settings: own, dataFolder, workspaces, environment })),
+        : await checkRunner({
+            ...{ name, settings: own, dataFolder, workspaces, environment },
+            areas: settings.rules.flatMap(({ area, runner }) => (runner === name ? [area] : [])),
+          })),
     );
   findings.push(...(await checkRules(settings)));
   if (databaseUrl !== undefined)

@@ -13,6 +13,30 @@ function secretVariable(name: string): string {
   return `PORTAL_SECRET_${name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase()}`;
 }
 
+/** Why the program can't have its variables; null if it can. */
+export function forbiddenVariables(
+  { environment }: Pick<ManifestProgram, 'environment'>,
+  allowed: readonly string[],
+): string | null {
+  const names = environment.filter((name) => !allowed.includes(name));
+  if (names.length === 0) return null;
+  const noun = names.length === 1 ? 'variable' : 'variables';
+  return `${MANIFEST} asks for the environment ${noun} ${names.join(', ')}, which runners.yaml doesn't allow`;
+}
+
+/** Why the program can't have its secrets; null if it can. @param owners who has no others */
+export function unknownSecrets(
+  { secrets }: Pick<ManifestProgram, 'secrets'>,
+  known: readonly string[],
+  owners?: string,
+): string | null {
+  const names = secrets.filter((name) => !known.includes(name));
+  if (names.length === 0) return null;
+  const noun = names.length === 1 ? 'secret' : 'secrets';
+  const lack = owners === undefined ? "this record doesn't have. It has" : `${owners} don't have. They have`;
+  return `${MANIFEST} asks for the ${noun} ${names.join(', ')}, which ${lack} ${known.join(', ') || 'none'}`;
+}
+
 interface Wanted {
   readonly folders: Folders;
   readonly settings: CommandSettings;
@@ -28,20 +52,14 @@ export function environmentOf(
   output: 'PORTAL_OUTPUTS' | 'PORTAL_PLAN' = 'PORTAL_OUTPUTS',
 ): Record<string, string> {
   const passed: Record<string, string> = {};
+  const fault = forbiddenVariables(stage, settings.environment) ?? unknownSecrets(stage, Object.keys(secrets));
+  if (fault !== null) throw new WorkspaceFault(fault);
   for (const name of stage.environment) {
-    if (!settings.environment.includes(name))
-      throw new WorkspaceFault(
-        `${MANIFEST} asks for the environment variable ${name}, which runners.yaml doesn't allow`,
-      );
     const value = server[name];
     if (value !== undefined) passed[name] = value;
   }
   for (const name of stage.secrets) {
-    const value = Object.hasOwn(secrets, name) ? secrets[name] : undefined;
-    if (value === undefined)
-      throw new WorkspaceFault(
-        `${MANIFEST} asks for the secret ${name}, which this record doesn't have. It has ${Object.keys(secrets).join(', ') || 'none'}`,
-      );
+    const value = secrets[name] ?? '';
     if (Buffer.byteLength(value) > LONGEST_VALUE)
       throw new WorkspaceFault(`The secret ${name} is too long for an environment variable`);
     passed[secretVariable(name)] = value;

@@ -21,18 +21,26 @@ export function planSettingsOf({ plan, ...settings }: CommandSettings): CommandS
   };
 }
 
+/** Why the plan can't have its secrets; null if it can. */
+export function forbiddenPlanSecrets(
+  { plan }: Pick<CommandSettings, 'plan'>,
+  { secrets }: Pick<ManifestPlan, 'secrets'>,
+): string | null {
+  const names = secrets.filter((name) => !(plan?.secrets ?? []).includes(name));
+  if (names.length === 0) return null;
+  const noun = names.length === 1 ? 'secret' : 'secrets';
+  return `The plan in ${MANIFEST} asks for the ${noun} ${names.join(', ')}, which runners.yaml doesn't allow for plans`;
+}
+
 /** Those that `runners.yaml` allows for plans. Throws a WorkspaceFault if the manifest asks for another one. */
 export function planSecretsOf(
-  { plan }: Pick<CommandSettings, 'plan'>,
-  { secrets: wanted }: Pick<ManifestPlan, 'secrets'>,
+  settings: Pick<CommandSettings, 'plan'>,
+  wanted: Pick<ManifestPlan, 'secrets'>,
   secrets: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const allowed = plan?.secrets ?? [];
-  const refused = wanted.find((name) => !allowed.includes(name));
-  if (refused !== undefined)
-    throw new WorkspaceFault(
-      `The plan in ${MANIFEST} asks for the secret ${refused}, which runners.yaml doesn't allow for plans`,
-    );
+  const fault = forbiddenPlanSecrets(settings, wanted);
+  if (fault !== null) throw new WorkspaceFault(fault);
+  const allowed = settings.plan?.secrets ?? [];
   return Object.fromEntries(Object.entries(secrets).filter(([name]) => allowed.includes(name)));
 }
 

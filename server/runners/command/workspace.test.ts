@@ -110,6 +110,12 @@ describe('outputs', () => {
 });
 
 describe('a workspace', () => {
+  it('of a folder that this machine lacks fails the stage with a sentence', async () => {
+    const made = createBench({ settings: { folder: '/no/such-folder' } });
+    const { log } = await carryOut(made.runner(), made.run());
+    expect(log).toContain('ERROR: The folder /no/such-folder of runners.yaml does not exist on this machine.');
+  });
+
   it('that cannot be made fails the stage with a sentence', async () => {
     const made = createBench({});
     writeFileSync(join(made.root, 'runs'), '');

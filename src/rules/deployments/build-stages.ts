@@ -59,6 +59,9 @@ export const JOB_STAGES = {
   DATABASE: ['LAUNCHING', 'CREATING_VPC', 'CREATING_INFRASTRUCTURE'],
 } as const satisfies Record<DeploymentType, readonly JobStatusInProgress[]>;
 
+/** Of the operations that build nothing: start, stop, destroy, rollback. */
+export const MACHINE_STAGES = ['STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
+
 /** The job statuses of a redeployment with these stages after QUEUED, in the type's order. */
 export function redeployJobStages(
   type: DeploymentType,

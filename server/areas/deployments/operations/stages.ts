@@ -8,6 +8,7 @@ import {
 import {
   isRedeployStageOf,
   JOB_STAGES,
+  MACHINE_STAGES,
   REDEPLOY_METHODS,
   type RedeployMethod,
   redeployJobStages,
@@ -56,7 +57,6 @@ export function environmentOf(record: DeploymentRecord, { redeployment_method: m
 
 export type EnvironmentOperation = Operation | typeof PLANNING;
 
-const MACHINE_STAGES = ['STARTING', 'STOPPING', 'DESTROYING', 'ROLLING_BACK_INFRASTRUCTURE'] as const;
 type MachineStage = (typeof MACHINE_STAGES)[number];
 
 const STAGES = [...JOB_STATUSES_IN_PROGRESS, ...MACHINE_STAGES] as const;
