@@ -8,6 +8,7 @@ import { zipRefusal } from '../../files/zip-check.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { fileTooLarge, malformedRequest, notFound, Problem, validationFailed } from '../../problems/problem.ts';
+import { manifestRefusal } from '../../runners/command/zip-manifest.ts';
 import type { Services } from '../../services.ts';
 import type { ServerArea } from '../area.ts';
 
@@ -80,7 +81,9 @@ function fileHandlers(services: Services): Handlers<FileOperation> {
       const { uploadFileBytes, topologyFileBytes, uploadBytesOfUser } = services.configuration;
       const limit = path.path === 'topologies' ? topologyFileBytes : uploadFileBytes;
       const content = await readUploadedPart(request, reply, limit);
-      const refusal = await zipRefusal(content);
+      // A plain server has no runners, so that the name has no meaning.
+      const isRun = path.path === 'topologies' && !services.configuration.plain;
+      const refusal = (await zipRefusal(content)) ?? (isRun ? await manifestRefusal(content) : null);
       if (refusal !== null) throw validationFailed([{ field: 'file', message: refusal }]);
       // One topology on top of the small files that a user may upload.
       const allowance = path.path === 'topologies' ? uploadBytesOfUser + topologyFileBytes : uploadBytesOfUser;

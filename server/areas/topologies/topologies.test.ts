@@ -5,7 +5,7 @@ import { fillChoices } from '../../../tests/server/deployment-forms.ts';
 import { storeLaunched } from '../../../tests/server/deployment-requests.ts';
 import { multipart } from '../../../tests/server/multipart.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../../tests/server/portal.ts';
-import { PLAIN_ZIP } from '../../../tests/server/zips.ts';
+import { makeZip, PLAIN_ZIP } from '../../../tests/server/zips.ts';
 import type { Database } from '../../database/database.ts';
 
 const USED = 'This topology is currently being used by a deployment';
@@ -27,6 +27,8 @@ describeDatabase('topologies', (open) => {
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given?: object, tokens = halden) =>
     portal.call(method, path, { tokens, ...(given && { body: given }) });
+  const sendZip = (place: string, content: Buffer) =>
+    portal.call('POST', `/files/upload/${place}.zip`, { tokens: halden, ...multipart({ content }) });
   const upload = async (tokens = halden, content = PLAIN_ZIP): Promise<string> => {
     const path = '/files/upload/topologies/topology.zip';
     const answer = await portal.call('POST', path, { tokens, ...multipart({ content }) });
@@ -57,6 +59,27 @@ describeDatabase('topologies', (open) => {
     expect(answer.statusCode, answer.body).toBe(200);
     return { sent, answer: answer.json(), path: `/deploymenttopologies/${sent.name}/${sent.version}` };
   };
+
+  it.each([
+    ['broken: [', "portal.yaml can't be used: it is not valid YAML ("],
+    ['', "portal.yaml can't be used: it is empty, but must have the keys version and stages."],
+    [
+      'version: 1\nstages: { STOPPING: { comand: [stop] } }',
+      "portal.yaml can't be used: stages.STOPPING.comand is not known. Did you mean command?",
+    ],
+    [`# ${'x'.repeat(70_000)}`, 'portal.yaml is larger than 64 KB.'],
+  ])('whose zip has a portal.yaml that no launch could use is refused at its file', async (content, message) => {
+    const zip = makeZip([{ name: 'portal.yaml', content, stored: true }]);
+    const refused = await sendZip('topologies/topology', zip);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toEqual([{ field: 'file', message: expect.stringContaining(message) }]);
+  });
+
+  it('whose zip has a valid portal.yaml is accepted; in a zip that is never run, any is', async () => {
+    const broken = makeZip([{ name: 'portal.yaml', content: 'broken: [', stored: true }]);
+    expect((await sendZip('deployments/stacks', broken)).statusCode).toBe(200);
+    await upload(halden, makeZip([{ name: 'portal.yaml', content: 'version: 1\nstages: {}' }]));
+  });
 
   it('are listed by name, highest version first', async () => {
     const highestFirst = ['2.10.0', '2.9.0', '2.9.0-copy', '1.0.1'];

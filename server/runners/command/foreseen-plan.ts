@@ -1,14 +1,12 @@
 /** Whether a launch is planned, found out before a host has taken anything (docs/decisions/0070). */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Entry, fromBufferPromise } from 'yauzl';
 import type { Queries } from '../../database/database.ts';
-import { entryName } from '../../files/zip-entry.ts';
 import type { StageRun } from '../runner.ts';
 import type { CommandSettings } from '../runners-file.ts';
 import { YamlFault } from '../yaml.ts';
 import { LARGEST_MANIFEST, MANIFEST, parseManifest } from './manifest.ts';
-import { contentOf } from './unpack.ts';
+import { manifestOf } from './zip-manifest.ts';
 
 /** Null if the record has no topology, or the topology no zip. */
 export type TopologyZip = (run: Pick<StageRun, 'operationId' | 'recordId'>, queries: Queries) => Promise<Buffer | null>;
@@ -19,19 +17,6 @@ function hasPlan(text: string): boolean | null {
   } catch (cause) {
     if (cause instanceof YamlFault) return null;
     throw cause;
-  }
-}
-
-async function manifestOf(zip: Buffer): Promise<string | null> {
-  try {
-    const file = await fromBufferPromise(zip, { lazyEntries: true, autoClose: false, decodeStrings: false });
-    const isManifest = (entry: Entry) => entryName(entry) === MANIFEST && entry.uncompressedSize <= LARGEST_MANIFEST;
-    for await (const entry of file.eachEntry())
-      if (isManifest(entry)) return (await contentOf(file, entry)).toString('utf8');
-    return null;
-  } catch {
-    // The launch says what is wrong with a zip that can't be read.
-    return null;
   }
 }
 
