@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildStateWords } from '../../src/rules/builds/build-log.ts';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { until } from '../../tests/server/background.ts';
 import { fillChoices } from '../../tests/server/deployment-forms.ts';
@@ -195,6 +196,8 @@ describeDatabase('the plan of a record with one status', (open) => {
     expect(await launches(area, id)).toMatchObject({ state: 'SUPERSEDED' });
     const stopped = await read(each, id);
     expect(stopped).toMatchObject({ status: 'PENDING_APPROVAL', progress: null, plan: { stoppedLaunch: true } });
+    const { builds } = await call('GET', `/builds/${area}/${id}`);
+    expect(builds.map(buildStateWords)).toEqual(['stopped because the plan changed', 'successful']);
     const subject = await until('the mail about the stopped launch', async () =>
       (await mailsOf(area, id)).find(({ text }) => text.includes('was stopped before anything started')),
     );

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildStateWords } from '../../src/rules/builds/build-log.ts';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { operationsOf, requestRow, until } from '../../tests/server/background.ts';
 import { FormServer } from '../../tests/server/form-server.ts';
@@ -273,6 +274,8 @@ describeDatabase('the plan of a request', (open) => {
     expect(await logOf(id)).toMatch(
       /ERROR: The plan isn't the approved one.*\n.*New: three\. No longer planned: two\.\n.*Finished: FAILURE\n$/,
     );
+    const { builds } = (await server.portal.call('GET', `/builds/deployments/${id}`, { tokens: administrator })).json();
+    expect(builds.map(buildStateWords)).toEqual(['stopped because the plan changed', 'successful']);
     const mailed = await until('the mails', async () => {
       const texts = await mailsOf(id);
       return texts.some((text) => text.includes('no longer what was approved')) && texts;

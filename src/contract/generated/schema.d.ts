@@ -5440,7 +5440,7 @@ export interface components {
             jobName: string;
             /** @description The part of it that failed. */
             failedJob: string | null;
-            /** @description RUNNING, SUCCEEDED, FAILED, or SUPERSEDED where another build has taken its place before it ended. */
+            /** @description RUNNING, SUCCEEDED, FAILED, or SUPERSEDED where another build has taken its place before it ended, or where nothing was started because its plan was no longer the approved one: then its last stage has FAILED. */
             state: string;
             /**
              * Format: date-time

@@ -72,6 +72,11 @@ export function hasFailed({ state }: Pick<BuildFacts, 'state'>): boolean {
   return state === 'FAILED';
 }
 
+/** A launch that ended before it began, because its plan was no longer the approved one: its only stage has failed. */
+function hasOtherPlan({ state, stages = [] }: Pick<BuildFacts, 'state' | 'stages'>): boolean {
+  return state === 'SUPERSEDED' && stages.at(-1)?.outcome === 'FAILED';
+}
+
 export function hasSucceeded({ state }: Pick<BuildFacts, 'state'>): boolean {
   return state === 'SUCCEEDED';
 }
@@ -92,12 +97,11 @@ export function buildActionWords({ action = null }: Pick<BuildFacts, 'action'>):
   return ACTION_WORDS[action] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
+export type BuildStateFacts = Pick<BuildFacts, 'state' | 'cancelledBy' | 'waitsForHost' | 'stages'>;
+
 /** "cancelled by Ines Cordeiro" where a user has ended it. */
-export function buildStateWords({
-  state,
-  cancelledBy = null,
-  waitsForHost = false,
-}: Pick<BuildFacts, 'state' | 'cancelledBy' | 'waitsForHost'>): string {
+export function buildStateWords(build: BuildStateFacts): string {
+  const { state, cancelledBy = null, waitsForHost = false } = build;
   if (cancelledBy !== null) return `cancelled by ${cancelledBy}`;
   if (waitsForHost) return 'waiting for a runner';
   switch (state) {
@@ -108,7 +112,7 @@ export function buildStateWords({
     case 'FAILED':
       return 'failed';
     case 'SUPERSEDED':
-      return 'cancelled for a newer one';
+      return hasOtherPlan(build) ? 'stopped because the plan changed' : 'cancelled for a newer one';
     default:
       return state.toLowerCase().replaceAll('_', ' ');
   }

@@ -1,13 +1,13 @@
 import type { StatusLook } from '../records/status-look.ts';
-import { type BuildFacts, buildStateWords, wasCancelled } from './build-log.ts';
+import { type BuildStateFacts, buildStateWords, wasCancelled } from './build-log.ts';
 
 /** As a status looks everywhere else. */
-export function buildLook(build: Pick<BuildFacts, 'state' | 'cancelledBy' | 'waitsForHost'>): StatusLook {
+export function buildLook(build: BuildStateFacts): StatusLook {
   const words = buildStateWords(build);
   return { ...styleOf(build), label: `${words.charAt(0).toUpperCase()}${words.slice(1)}` };
 }
 
-function styleOf(build: Pick<BuildFacts, 'state' | 'cancelledBy' | 'waitsForHost'>): Pick<StatusLook, 'kind' | 'sign'> {
+function styleOf(build: BuildStateFacts): Pick<StatusLook, 'kind' | 'sign'> {
   if (wasCancelled(build)) return { kind: 'destroyed', sign: 'gone' };
   if (build.waitsForHost === true) return { kind: 'launching', sign: 'queued' };
   switch (build.state) {
