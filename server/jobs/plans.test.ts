@@ -228,6 +228,9 @@ describeDatabase('the plan of a request', (open) => {
       );
     });
     expect(mailed.join()).not.toContain('was not launched');
+    expect(mailed.find((text) => text.includes('was approved, but what its launch would change'))).toContain(
+      '- Create one (changed since the approval)\n    reference: CHG-9 (changed, approved: CHG-4711)\n',
+    );
     const { results } = (await server.portal.call('GET', '/activitylog?pageSize=50', { tokens: administrator })).json();
     expect(results.map(({ description }: { description: string }) => description)).toContainEqual(
       expect.stringMatching(/^Launch of deployment request .* waits for a new approval/),

@@ -1,6 +1,6 @@
 /** What becomes of the plan that a stage has made: it is kept, or compared with the approved one (docs/decisions/0054). */
 import type { ResourcePlan } from '../../src/contract/generated/schema.d.ts';
-import { planDifferenceWords } from '../../src/rules/plans/plan-words.ts';
+import { planDifferenceWords } from '../../src/rules/plans/compared-plans.ts';
 import { planDigest } from '../../src/rules/plans/resource-plan.ts';
 import { recordActivity } from '../audit/record-changes.ts';
 import type { Transaction } from '../database/database.ts';

@@ -35,6 +35,25 @@ it('starts with what differs from the approved one', () => {
   ]);
 });
 
+it('has the approved value beside each changed one, before the others', () => {
+  const field = (path: string, after: string) => ({ path, before: null, after });
+  const approved = plan(resource('web', [field('port', '80'), field('zone', 'a')]), resource('data'));
+  const now = plan(
+    resource('web', [field('name', 'till'), field('port', '443\n'), field('size', '2')]),
+    resource('data', [{ path: 'disk', before: '1', after: '2' }], 'replace'),
+  );
+  expect(planMailLines({ plan: now, approved })).toEqual([
+    'Plan: 1 to create, 1 to replace',
+    '- Replace data (changed since the approval, approved: create)',
+    '    disk: 1 -> 2 (changed, approved: Not planned)',
+    '- Create web (changed since the approval)',
+    '    name: till (changed, approved: Not planned)',
+    '    port: 443 (changed, approved: 80)',
+    '    size: 2 (changed, approved: Not planned)',
+    '    zone: Not planned (changed, approved: a)',
+  ]);
+});
+
 it('says how much it leaves out', () => {
   const many = Array.from({ length: 25 }, (_, index) => resource(`r${index}`));
   expect(planMailLines({ plan: plan(...many), approved: null }).at(-1)).toBe(

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedResource } from '../../contract/generated/schema.d.ts';
+import { comparedFields, comparedResources, planDifferenceWords, plannedValueWords } from './compared-plans.ts';
 import { readPlan } from './plan-formats.ts';
 import { approvedDigest, needsAttention, planOrderedAt, planState } from './plan-state.ts';
-import { comparedResources, planCountWords, planDifferenceWords, planLine } from './plan-words.ts';
+import { planCountWords, planLine } from './plan-words.ts';
 import { canonicalJson, planDigest } from './resource-plan.ts';
 
 const resource = (address: string, after = '1'): PlannedResource => ({
@@ -65,6 +66,28 @@ describe('a plan', () => {
     const many = plan(...Array.from({ length: 7 }, (_, index) => resource(`s${index}`)));
     expect(planDifferenceWords(many, plan())).toBe('New: s0, s1, s2, s3, s4 and 2 more.');
   });
+});
+
+it('pairs each changed field with what was approved', () => {
+  const field = (path: string, after: string | null, before: string | null = null) => ({ path, before, after });
+  const approved = { fields: [field('zone', 'a'), field('size', '1'), field('size', '2'), field('old', 'x', 'w')] };
+  const now = { fields: [field('new', 'n'), field('size', '1'), field('size', '3'), field('zone', 'a')] };
+  const { changed, same } = comparedFields(now, approved);
+  expect(same.map(({ path, after }) => [path, after])).toEqual([
+    ['size', '1'],
+    ['zone', 'a'],
+  ]);
+  const words = changed.map((each) => [
+    each.path,
+    plannedValueWords(each.approved, 'update'),
+    plannedValueWords(each.now, 'create'),
+  ]);
+  expect(words).toEqual([
+    ['new', 'Not planned', 'n'],
+    ['size', '– → 2', '3'],
+    ['old', 'w → x', 'Not planned'],
+  ]);
+  expect(plannedValueWords(field('old', null, 'w'), 'delete')).toBe('w');
 });
 
 describe('the portal’s own form', () => {

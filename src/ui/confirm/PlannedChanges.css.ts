@@ -38,5 +38,12 @@ export const fields = style({
   paddingInlineStart: `calc(16px + ${vars.space[2]})`,
   maxWidth: '960px',
 });
+/** Above the fields that are as they were approved. */
+export const unchanged = style({
+  margin: 0,
+  paddingInlineStart: `calc(16px + ${vars.space[2]})`,
+  color: vars.color.textMuted,
+  fontSize: vars.text.caption,
+});
 export const fieldValue = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
 export const logLink = style({ color: vars.color.accentText, width: 'fit-content' });

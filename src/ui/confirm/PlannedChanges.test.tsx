@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { PlannedChanges as Changes, PlannedResource, PlanSummary } from '../../contract/generated/schema.d.ts';
 import { LogEnd } from '../log/LogEnd.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
+import { PlannedResources } from './PlannedResources.tsx';
 
 const READY: PlanSummary = {
   state: 'READY',
@@ -59,6 +60,19 @@ test('a plan that stopped a launch says what differs from the approved one', () 
   const text = textOf({ ...READY, stoppedLaunch: true, hasChanged: true }, changes);
   expect(text).toContain('The launch was stopped');
   expect(text).toContain('|Create|added|New since the approval|gone|No longer planned|Create|same|');
+});
+
+test('a changed resource has the approved values beside the new ones, without being opened', () => {
+  const field = (path: string, after: string) => ({ path, before: null, after });
+  const changes = {
+    plan: { version: 1, resources: [resource('web', 'create', [field('port', '443'), field('zone', 'a')])] },
+    approved: { version: 1, resources: [resource('web', 'update', [field('port', '80'), field('zone', 'a')])] },
+  };
+  const text = textOf({ ...READY, hasChanged: true }, changes);
+  expect(text).toContain(
+    '|Create|web|Changed since the approval|Field|Approved|Changed to|Action|Update|Create|port|– → 80|443|As approved|zone|a|',
+  );
+  expect(renderToStaticMarkup(<PlannedResources changes={changes} />).match(/<details[^>]*open/)).not.toBeNull();
 });
 
 test('a plan that is being made says when the request can be approved', () => {

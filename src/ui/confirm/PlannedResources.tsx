@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { PlannedChanges, PlannedResource } from '../../contract/generated/schema.d.ts';
 import {
   type ComparedResource,
+  comparedFields,
   comparedResources,
-  fieldWords,
-  plannedActionLabel,
-} from '../../rules/plans/plan-words.ts';
+  plannedValueWords,
+} from '../../rules/plans/compared-plans.ts';
+import { fieldWords, plannedActionLabel } from '../../rules/plans/plan-words.ts';
 import { Badge, type BadgeProps } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { fact, factTerm } from './DecisionFacts.css.ts';
@@ -19,6 +20,7 @@ import {
   mark,
   resource as resourceLine,
   resources,
+  unchanged,
   unopened,
 } from './PlannedChanges.css.ts';
 import { RecordDifferences } from './RecordDifferences.tsx';
@@ -55,6 +57,40 @@ function oneSided(action: string): 'before' | 'after' | null {
   return action === 'delete' ? 'before' : null;
 }
 
+interface ChangedFieldsProps {
+  resource: PlannedResource;
+  /** The same resource in the approved plan. */
+  approved: PlannedResource;
+}
+
+/** What isn't as it was approved, with both values; then the rest. */
+function ChangedFields({ resource, approved }: ChangedFieldsProps) {
+  const { changed, same } = comparedFields(resource, approved);
+  const [seenAction, nowAction] = [approved.action, resource.action];
+  const actions =
+    seenAction === nowAction
+      ? []
+      : [{ label: 'Action', seen: plannedActionLabel(seenAction), now: plannedActionLabel(nowAction) }];
+  const differences = changed.map((field) => ({
+    label: field.path,
+    seen: plannedValueWords(field.approved, seenAction),
+    now: plannedValueWords(field.now, nowAction),
+  }));
+  return (
+    <>
+      <div className={fields}>
+        <RecordDifferences changes={[...actions, ...differences]} seenLabel="Approved" nowLabel="Changed to" />
+      </div>
+      {same.length > 0 && (
+        <>
+          <p className={unchanged}>As approved</p>
+          <Fields resource={{ ...resource, fields: same }} />
+        </>
+      )}
+    </>
+  );
+}
+
 function Fields({ resource }: { resource: PlannedResource }) {
   const side = oneSided(resource.action);
   if (side !== null)
@@ -83,24 +119,25 @@ function Fields({ resource }: { resource: PlannedResource }) {
 
 function Resource(compared: ComparedResource) {
   const { resource, since } = compared;
-  if (resource.fields.length === 0 || since === 'gone')
+  const approved = compared.since === 'different' ? compared.approved : null;
+  if ((resource.fields.length === 0 && approved === null) || since === 'gone')
     return (
       <div className={`${resourceLine} ${unopened}`}>
         <Line {...compared} />
       </div>
     );
   return (
-    <details>
+    <details open={approved !== null}>
       <summary className={resourceLine}>
         <ChevronRight className={mark} aria-hidden />
         <Line {...compared} />
       </summary>
-      <Fields resource={resource} />
+      {approved === null ? <Fields resource={resource} /> : <ChangedFields resource={resource} approved={approved} />}
     </details>
   );
 }
 
-/** What differs from the approved plan first; each resource opens its fields. */
+/** What differs from the approved plan first, with its fields open where they differ; each resource opens its fields. */
 export function PlannedResources({ changes: { plan, approved } }: { changes: PlannedChanges }) {
   const [isWhole, setWhole] = useState(false);
   const all = comparedResources(plan, approved);
