@@ -21,7 +21,10 @@ interface Found extends PlacedOperation {
 function findHosts(queries: Queries) {
   return queries
     .selectFrom('runner_hosts')
-    .select(['host_id', 'name', 'labels', 'runners', 'last_seen_at', sql<string>`last_seen_at::text`.as('sign')])
+    .select([
+      ...(['host_id', 'name', 'labels', 'runners', 'last_seen_at', 'paused_at', 'paused_by'] as const),
+      sql<string>`last_seen_at::text`.as('sign'),
+    ])
     .execute();
 }
 

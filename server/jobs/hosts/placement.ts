@@ -7,6 +7,9 @@ export interface SeenHost {
   readonly labels: readonly string[];
   readonly runners: readonly string[];
   readonly last_seen_at: Date;
+  readonly paused_at: Date | null;
+  /** The name of a user. */
+  readonly paused_by: string | null;
 }
 
 export interface PlacedOperation {
@@ -38,6 +41,13 @@ function fits(host: SeenHost, { runner, runner_labels: labels }: PlacedOperation
   return (
     runner !== null && host.runners.includes(runner) && (labels ?? []).every((label) => host.labels.includes(label))
   );
+}
+
+/** Why none of these hosts takes the operation; '' if one may. */
+function pauseWords(fitting: readonly SeenHost[]): string {
+  if (fitting.some(({ paused_at: pausedAt }) => pausedAt === null)) return '';
+  const paused = fitting.map(({ name, paused_by: by }) => `${name} is paused${by === null ? '' : ` by ${by}`}`);
+  return `: ${paused.join(', ')}. An administrator can resume ${fitting.length === 1 ? 'it' : 'one of them'} on the page Runners`;
 }
 
 /** Null if its host carries it out. Sentences are without a full stop. @param silent hosts without a sign for the lease */
@@ -72,10 +82,11 @@ export function findingOf(
   if (holder !== undefined)
     return {
       kind: 'waits',
-      sentence: `Waiting for the runner host ${holder.name}, which has its files`,
+      sentence: `Waiting for the runner host ${holder.name}, which has its files${pauseWords([holder])}`,
     };
-  if (hosts.some((host) => !silent.has(host.host_id) && fits(host, operation)))
-    return { kind: 'waits', sentence: `Waiting for a runner host with ${requirement}` };
+  const fitting = hosts.filter((host) => !silent.has(host.host_id) && fits(host, operation));
+  if (fitting.length > 0)
+    return { kind: 'waits', sentence: `Waiting for a runner host with ${requirement}${pauseWords(fitting)}` };
   // A plan waits for its host, however long.
   const advice = operation.operation === PLANNING ? 'The plan is made when one is' : 'Start one, then retry';
   return { kind: 'lacks a host', sentence: `No runner host with ${requirement} is connected. ${advice}` };

@@ -130,7 +130,9 @@ describe('runner hosts', { timeout: 60_000 }, () => {
     const ids = [await launch(portal, 'one'), await launch(portal, 'two'), await launch(portal, 'three')];
     const [, , last = 0] = ids;
     await until('the line about waiting', async () =>
-      (await logOf(last)).includes('Waiting for a runner host with the runner local'),
+      (await logOf(last)).includes(
+        'Waiting for a runner host with the runner local: first is paused by Ines. An administrator can resume it on the page Runners.',
+      ),
     );
     expect(bench.notes()).toEqual([]);
     await queries.updateTable('runner_hosts').set({ paused_at: null, paused_by: null }).execute();
