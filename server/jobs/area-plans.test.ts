@@ -195,7 +195,11 @@ describeDatabase('the plan of a record with one status', (open) => {
     await launch(each, id);
     expect(await launches(area, id)).toMatchObject({ state: 'SUPERSEDED' });
     const stopped = await read(each, id);
-    expect(stopped).toMatchObject({ status: 'PENDING_APPROVAL', progress: null, plan: { stoppedLaunch: true } });
+    expect(stopped).toMatchObject({
+      status: 'PENDING_APPROVAL',
+      progress: null,
+      plan: { stoppedLaunch: true, buildNumber: 1 },
+    });
     const { builds } = await call('GET', `/builds/${area}/${id}`);
     expect(builds.map(buildStateWords)).toEqual(['stopped because the plan changed', 'successful']);
     const subject = await until('the mail about the stopped launch', async () =>

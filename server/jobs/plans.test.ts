@@ -269,7 +269,7 @@ describeDatabase('the plan of a request', (open) => {
       operation_started_at: null,
     });
     const stopped = await read(id);
-    expect(stopped.plan).toMatchObject({ state: 'READY', hasChanged: true, stoppedLaunch: true });
+    expect(stopped.plan).toMatchObject({ state: 'READY', hasChanged: true, stoppedLaunch: true, buildNumber: 1 });
     expect(stopped.plannedChanges.approved.resources.map(({ address }: { address: string }) => address)).toEqual([
       'one',
       'two',

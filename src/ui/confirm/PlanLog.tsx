@@ -14,10 +14,12 @@ export interface PlanLogProps {
   buildNumber: number;
   /** Of its end that are shown; 0 for none. */
   lines: number;
+  /** The build is a launch that the plan stopped. */
+  isLaunch?: boolean;
 }
 
 /** For those who can read the logs of builds. */
-export function PlanLog({ area, id, buildNumber, lines }: PlanLogProps) {
+export function PlanLog({ area, id, buildNumber, lines, isLaunch = false }: PlanLogProps) {
   const address = usePaths()[area].build(id, buildNumber);
   const mayOpen = useMayOpen();
   if (!mayOpen(address)) return null;
@@ -25,7 +27,7 @@ export function PlanLog({ area, id, buildNumber, lines }: PlanLogProps) {
     <>
       {lines > 0 && <PlanLogEnd {...{ area, id, buildNumber, lines }} />}
       <Link to={address} className={logLink}>
-        View the log of the plan
+        View the log of the {isLaunch ? 'stopped launch' : 'plan'}
       </Link>
     </>
   );

@@ -1,9 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
 import type { PlannedChanges as Changes, PlannedResource, PlanSummary } from '../../contract/generated/schema.d.ts';
 import { LogEnd } from '../log/LogEnd.tsx';
 import { PlannedChanges } from './PlannedChanges.tsx';
 import { PlannedResources } from './PlannedResources.tsx';
+
+vi.mock('../portal/portal-context.tsx', async (original) => ({
+  ...(await original<typeof import('../portal/portal-context.tsx')>()),
+  usePaths: () => ({ deployments: { build: (id: number, build: number) => `/logs/${id}/${build}` } }),
+  useMayOpen: () => () => true,
+}));
 
 const READY: PlanSummary = {
   state: 'READY',
@@ -26,7 +33,9 @@ function textOf(plan: PlanSummary | null, changes: Changes | null = null, isAppr
     isApproved: () => isApproved,
   } as const;
   const markup = renderToStaticMarkup(
-    <PlannedChanges commands={commands} record={{ id: 7 }} heading="h3" ways={ways === '' ? null : ways} />,
+    <MemoryRouter>
+      <PlannedChanges commands={commands} record={{ id: 7 }} heading="h3" ways={ways === '' ? null : ways} />
+    </MemoryRouter>,
   );
   return markup
     .replaceAll(/<svg.*?<\/svg>/gs, '')
@@ -60,6 +69,14 @@ test('a plan that stopped a launch says what differs from the approved one', () 
   const text = textOf({ ...READY, stoppedLaunch: true, hasChanged: true }, changes);
   expect(text).toContain('The launch was stopped');
   expect(text).toContain('|Create|added|New since the approval|gone|No longer planned|Create|same|');
+});
+
+test('the log of a stopped launch can be opened; that of a plan that is ready needs no link', () => {
+  const planned = { ...READY, buildNumber: 1 };
+  expect(textOf({ ...planned, stoppedLaunch: true, hasChanged: true })).toContain(
+    '|View the log of the stopped launch|',
+  );
+  expect(textOf({ ...planned, hasChanged: true })).not.toContain('View the log');
 });
 
 test('a changed resource has the approved values beside the new ones, without being opened', () => {

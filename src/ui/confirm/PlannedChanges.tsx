@@ -67,18 +67,21 @@ export function PlannedChanges({ commands, record, heading: Heading, ways = null
   const { area, noun } = commands;
   const state = planState(plan);
   const isReady = state === 'ready';
+  // Its build is then the launch, which made the plan again.
+  const isStopped = isReady && plan.stoppedLaunch === true;
   return (
     <section aria-labelledby={headingId} className={planClass}>
       <Heading id={headingId} className={planHeading}>
         Plan{isReady && plan.counts !== null && `: ${planCountWords(plan.counts)}`}
       </Heading>
       <PlanNotice plan={plan} noun={noun} isApproved={commands.isApproved?.(record) === true} ways={ways} />
-      {!isReady && plan.buildNumber != null && isOutboxArea(area) && (
+      {(!isReady || isStopped) && plan.buildNumber != null && isOutboxArea(area) && (
         <PlanLog
           area={area}
           id={record.id}
           buildNumber={plan.buildNumber}
           lines={state === 'failed' ? LOG_LINES[Heading] : 0}
+          isLaunch={isStopped}
         />
       )}
       {isReady && changes !== null && <PlannedResources changes={changes} />}
