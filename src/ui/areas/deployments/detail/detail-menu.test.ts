@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NO_FACTS } from '../../../../machines/lifecycles/deployment/facts.ts';
 import type { CommandAction } from '../../../../rules/deployments/actions.ts';
 import type { StatusTuple } from '../../../../rules/deployments/statuses.ts';
@@ -89,6 +89,23 @@ describe('the Deployment menu', () => {
     expect(headings(open(queued, 'https://jenkins.example.test/10'))).not.toContain('last build');
     expect(headings(open(started, running))).not.toContain('last build');
     expect(headings(open(queued, running, ['deployment.stop']))).not.toContain('last build');
+  });
+
+  it('calls builds those of Jenkins, unless a runner has them in the portal', () => {
+    vi.stubGlobal('location', { origin: 'https://portal.example.test' });
+    const headingsWith = (buildUrl: string, runner: string | null) => {
+      const { input } = inputOf(failed, ['deployment.admin'], { lastBuild: buildUrl });
+      const builds = [{ buildNumber: 9, buildUrl: `${buildUrl}9`, isBuildSuccess: true }];
+      const record = { demoDeploymentBuilds: builds, lastRunJenkinsJob: buildUrl, runner };
+      const groups = detailMenu({ ...input, record });
+      return ['deployment tasks', 'last build'].map((id) => groups.find((group) => group.id === id)?.heading);
+    };
+    const own = 'https://portal.example.test/dashboard/deployments/logs/7/';
+    const jenkins = ['Jenkins jobs: Deployment tasks', 'Jenkins jobs'];
+    expect(headingsWith(own, 'tofu')).toEqual(['Builds: Deployment tasks', 'Builds']);
+    expect(headingsWith(own, null)).toEqual(jenkins);
+    expect(headingsWith('https://jenkins.example.test/', 'jenkins')).toEqual(jenkins);
+    vi.unstubAllGlobals();
   });
 
   it('links to nothing but the web', () => {

@@ -67,7 +67,10 @@ export function menuGroups<Action extends string>(
 }
 
 export interface DetailMenuInput {
-  readonly record: Pick<DeploymentRequest, 'demoDeploymentBuilds' | 'awsMaintenanceBuilds' | 'lastRunJenkinsJob'>;
+  readonly record: Pick<
+    DeploymentRequest,
+    'demoDeploymentBuilds' | 'awsMaintenanceBuilds' | 'lastRunJenkinsJob' | 'runner'
+  >;
   readonly tuple: StatusTuple;
   readonly facts: DeploymentFacts;
   /** Null if the viewer has no edit page. */
@@ -126,6 +129,15 @@ function buildLink(
   return { ...shared, kind: 'link', href: address };
 }
 
+/** The specified heading, unless a runner has its builds in the portal: then no Jenkins is involved. */
+function buildsHeading(
+  { runner }: DetailMenuInput['record'],
+  buildUrls: readonly (string | null | undefined)[],
+): string {
+  const isOwn = runner != null && buildUrls.every((url) => buildWay(url).kind === 'page');
+  return isOwn ? 'Builds' : 'Jenkins jobs';
+}
+
 function newestFirst(builds: readonly Build[] | undefined): readonly Build[] {
   return [...(builds ?? [])].sort((one, other) => other.buildNumber - one.buildNumber);
 }
@@ -137,6 +149,11 @@ export function detailMenu(input: DetailMenuInput): readonly MenuGroup[] {
   const mayOpenBuilds = deploymentLifecycle.privilegeRefusal(facts, 'LAST_BUILD') === null;
   const builds = (list: readonly Build[] | undefined) =>
     shown.jenkinsJobs && mayOpenBuilds ? newestFirst(list).map((build) => buildEntry(build, input)) : [];
+  const headingOf = (list: readonly Build[] = []) =>
+    buildsHeading(
+      record,
+      list.map(({ buildUrl }) => buildUrl),
+    );
   return menuGroups(
     {
       labels: DEPLOYMENT_ACTION_LABELS,
@@ -155,17 +172,17 @@ export function detailMenu(input: DetailMenuInput): readonly MenuGroup[] {
       { id: 'approvals', heading: 'Approvals', actions: shown.approvals ? ['APPROVE', 'REJECT'] : [] },
       {
         id: 'deployment tasks',
-        heading: 'Jenkins jobs: Deployment tasks',
+        heading: `${headingOf(record.demoDeploymentBuilds)}: Deployment tasks`,
         entries: builds(record.demoDeploymentBuilds),
       },
       {
         id: 'maintenance tasks',
-        heading: 'Jenkins jobs: Maintenance tasks',
+        heading: `${headingOf(record.awsMaintenanceBuilds)}: Maintenance tasks`,
         entries: builds(record.awsMaintenanceBuilds),
       },
       {
         id: 'last build',
-        heading: 'Jenkins jobs',
+        heading: buildsHeading(record, [record.lastRunJenkinsJob]),
         entries: shown.jenkinsJobs ? lastBuildEntry(input) : [],
       },
       {
