@@ -8,13 +8,14 @@ test('the words for a host', () => {
   expect([loadWords(0, 1), loadWords(2, 10), waitingWords(1), waitingWords(3)]).toEqual([
     '0 of 1 stage in use',
     '2 of 10 stages in use',
-    '1 operation waits for a runner.',
-    '3 operations wait for a runner.',
+    '1 operation waits for a runner. Its log says what it needs.',
+    '3 operations wait for a runner. Their logs say what they need.',
   ]);
 });
 
 test('a state of a newer server is shown as it is called', () => {
   expect(hostWords('PAUSED', 'Ines').sentence).toMatch(/^Paused by Ines\./);
+  expect(hostWords('GONE', null).sentence).toContain('start it again with its workspaces folder, on the same machine');
   expect(hostWords('SHUT_OFF', null)).toEqual({ label: 'shut off', kind: 'neutral', sentence: null });
 });
 

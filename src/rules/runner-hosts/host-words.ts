@@ -36,7 +36,8 @@ export function hostWords(state: string, pausedBy: string | null): HostWords {
       return {
         label: 'Gone',
         kind: 'failed',
-        sentence: 'It has stopped, or can’t be reached. Start it again on the same machine to continue its operations.',
+        sentence:
+          'It has stopped, or can’t be reached. To continue its operations, start it again with its workspaces folder, on the same machine.',
       };
     default:
       return { label: state.toLowerCase().replaceAll('_', ' '), kind: 'neutral', sentence: null };
@@ -80,5 +81,7 @@ export function loadWords(running: number, capacity: number): string {
 }
 
 export function waitingWords(waiting: number): string {
-  return waiting === 1 ? '1 operation waits for a runner.' : `${waiting} operations wait for a runner.`;
+  return waiting === 1
+    ? '1 operation waits for a runner. Its log says what it needs.'
+    : `${waiting} operations wait for a runner. Their logs say what they need.`;
 }

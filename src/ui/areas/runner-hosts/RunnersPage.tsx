@@ -62,7 +62,7 @@ export default function RunnersPage() {
           )}
           {list.waiting > 0 && (
             <Banner tone="warning" role="status">
-              {waitingWords(list.waiting)} Their logs say what they need.
+              {waitingWords(list.waiting)}
             </Banner>
           )}
           {list.hosts.length === 0 ? (
