@@ -36,6 +36,7 @@ function editedLines({ approvedAt, approvedBy, changes }: EditedSinceApproval): 
     `Changed since ${oneLine(userName(approvedBy))} approved it on ${writtenMoment(Date.parse(approvedAt), 'dateAndTime', 'UTC')} (UTC):`,
     ...changes.slice(0, MOST_CHANGES).map(({ label, seen, now }) => `- ${label}: ${value(seen)} -> ${value(now)}`),
     ...(further > 0 ? [`and ${further} more changes. The portal shows them all.`] : []),
+    'Approvals from before the edit don’t count any more.',
     'Once it is approved again, it can be launched with these changes.',
     '',
   ];

@@ -29,6 +29,8 @@ export interface ApprovalArea<Row> {
   tenants(row: Row): readonly string[];
   /** Whether the chart would let somebody with the privilege approve it. */
   waits(row: Row): boolean;
+  /** How many count while it waits for more. */
+  approvalsGiven(row: Row): number;
   /** Approved, and what was approved has not begun. */
   isApproved(row: Row): boolean;
   /** Of the rows of its table, named `record`. */
@@ -72,6 +74,7 @@ interface ApprovalDeclaration<Row, Shown> {
     };
     requested(record: Shown): Requested;
     waitingSince?(record: Shown): string | null;
+    approvedSoFarBy?(record: Shown): readonly string[];
     isApproved?(record: Shown): boolean;
     factsOf?(record: Shown, product: string): readonly RecordFact[];
     changesSinceApproval?(record: Shown): ChangesSinceApproval | null;
@@ -105,6 +108,7 @@ export function approvalArea<Row extends { readonly created_by: number | null },
     requesterId: ({ created_by: userId }) => userId,
     tenants,
     waits: (row) => mayDecide(row, anybody, new Date(0)),
+    approvalsGiven: (row) => rules.approvedSoFarBy?.(shown(row)).length ?? 0,
     isApproved: (row) => rules.isApproved?.(shown(row)) === true,
     waitingSince: (row) => rules.waitingSince?.(shown(row)) ?? null,
     mayDecide,

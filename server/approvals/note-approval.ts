@@ -1,7 +1,7 @@
-/** Notifies approvers and requesters when a record starts or stops waiting for a decision. */
+/** Notifies approvers and requesters when a record starts or stops waiting for a decision, or its approvals start over. */
 import type { Transaction } from '../database/database.ts';
 import { enqueueMail } from '../mailing/enqueue.ts';
-import { enqueueNews, type News } from '../push/news.ts';
+import { endWaitingNotices, enqueueNews, type News } from '../push/news.ts';
 import type { RecordKind, StoredRecord } from '../records/record-kind.ts';
 import type { ApprovalArea } from './approval-records.ts';
 
@@ -19,11 +19,18 @@ export async function noteApproval<Row extends StoredRecord>(
   { area, approvals, before, after }: WrittenRecord<Row>,
 ): Promise<void> {
   const didWait = before !== null && approvals.waits(before);
+  const doesWait = after !== null && approvals.waits(after);
   const record = after ?? before;
-  if (record === null || didWait === (after !== null && approvals.waits(after))) return;
+  const startsOver = didWait && doesWait && approvals.approvalsGiven(after) < approvals.approvalsGiven(before);
+  if (record === null || (didWait === doesWait && !startsOver)) return;
   const recordId = String(record.id);
-  await enqueueNews(within, { area, recordId, kind: didWait ? 'settled' : 'waiting' });
-  if (didWait) return;
+  if (startsOver) {
+    // Those who were asked before have to decide on something else.
+    await endWaitingNotices(within, { area, recordId });
+    await withholdWaiting(within, { area, recordId });
+  }
+  await enqueueNews(within, { area, recordId, kind: doesWait ? 'waiting' : 'settled' });
+  if (!doesWait) return;
   const tenantId = record.tenant_id ?? approvals.tenants(record)[0] ?? '';
   await enqueueMail(within, { area, recordId, kind: 'waiting', tenantId });
 }

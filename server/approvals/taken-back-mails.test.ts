@@ -148,8 +148,45 @@ describeDatabase('an approval that ends with an edit', (open) => {
     const lines = letter?.text.split('\n') ?? [];
     expect(lines[2]).toMatch(/^Changed since Ines Cordeiro approved it on \d+ \w+ \d{4}, \d\d:\d\d \(UTC\):$/);
     expect(lines[3]).toBe(`- ${label}: ${Object(body)[field]} -> ${after}`);
-    expect(lines[4]).toBe('Once it is approved again, it can be launched with these changes.');
+    expect(lines[4]).toBe('Approvals from before the edit don’t count any more.');
+    expect(lines[5]).toBe('Once it is approved again, it can be launched with these changes.');
     // Not once more among the facts.
     expect(lines.filter((line) => line.startsWith(`${label}:`))).toEqual([]);
+  });
+
+  it('asks the approvers again after an edit of a request that one of two has approved', async () => {
+    const { queries } = world.database;
+    const requireApprovals = (production_approvals: number) =>
+      queries.updateTable('tenants').set({ production_approvals }).where('tenant_id', '=', HOME.tenantId).execute();
+    await requireApprovals(2);
+    try {
+      const { path = {}, body } = await prepare('updateProductRequest', world, { ...HOME, production: true });
+      const edit = (approvalReference: string) =>
+        done('updateProductRequest', { path, body: { ...Object(body), approvalReference } });
+      const toAdministrator = async () =>
+        (await delivered(waiting)).filter(({ to }) => to.includes('administrator@meridian.example'));
+      const ordered = () =>
+        queries.selectFrom('push_news').select('kind').where('record_id', '=', String(path['id'])).execute();
+      await edit('CHG-1');
+      await done('approveDeploymentRequest', { path });
+      await queries.deleteFrom('mails').execute();
+      await queries.deleteFrom('push_news').execute();
+      await edit('CHG-2');
+      expect(await ordered()).toEqual([{ kind: 'waiting' }]);
+      // Before the mail is sent, the same happens again.
+      await done('approveDeploymentRequest', { path });
+      await edit('CHG-3');
+      const [letter, ...others] = await toAdministrator();
+      expect(others).toEqual([]);
+      expect(letter?.subject).toMatch(/^Production: Deployment request .* was edited and waits for you$/);
+      expect(letter?.text).toContain('- Approval Reference: CHG-2 -> CHG-3\n');
+      expect(letter?.text).toContain('\nApprovals from before the edit don’t count any more.\n');
+      expect(letter?.text).toContain('\nApprovals: 0 of 2 approvals\n');
+      // Nothing was approved since.
+      await edit('CHG-4');
+      expect(await toAdministrator()).toEqual([]);
+    } finally {
+      await requireApprovals(1);
+    }
   });
 });

@@ -38,6 +38,23 @@ export async function withdrawNews(within: Transaction, key: string): Promise<vo
   await within.deleteFrom('push_notices').where('news_key', '=', key).execute();
 }
 
+/** It no longer waits for what its users were asked. Returns the users, whose devices still show it. */
+export async function endWaitingNotices(
+  within: Transaction,
+  { area, recordId }: Pick<News, 'area' | 'recordId'>,
+): Promise<readonly number[]> {
+  const rows = await within
+    .updateTable('push_notices')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('kind', '=', 'waiting')
+    .where('area', '=', area)
+    .where('record_id', '=', recordId)
+    .where('ended_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** Lets the devices of these users be looked at. */
 export async function wakeDevices(queries: Queries, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

@@ -5,12 +5,14 @@ import type { PushMessage } from '../../src/rules/push/push-message.ts';
 import { DEFAULT_PUSH_SETTINGS } from '../../src/rules/push/push-settings.ts';
 import { describeDatabase } from '../../tests/database/databases.ts';
 import { choosableCredentials, fillChoices } from '../../tests/server/deployment-forms.ts';
+import { storeRequest } from '../../tests/server/deployment-requests.ts';
 import { settle } from '../../tests/server/people.ts';
 import { startTestPortal, type TestPortal, type Tokens } from '../../tests/server/portal.ts';
 import { LocalPushService } from '../../tests/server/push-service.ts';
 import { biDeploymentsServerArea } from '../areas/bi-deployments/bi-deployments.ts';
 import { cloudAccountsServerArea } from '../areas/cloud-accounts/cloud-accounts.ts';
 import { deploymentsServerArea } from '../areas/deployments/deployments.ts';
+import { deployments, updateRecord } from '../areas/deployments/store.ts';
 import { vpcsServerArea } from '../areas/vpcs/vpcs.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { deliverPushes } from './deliver-pushes.ts';
@@ -188,6 +190,40 @@ describeDatabase('a device that is notified by push', (open) => {
       if (row !== null) await records.edit(within, row, { status: 'PENDING_APPROVAL' });
     });
     expect(await delivered()).toMatchObject([{ total: 1, isAlert: true, items: [{ id: String(id), isEdited: true }] }]);
+  });
+
+  it('alerts all approvers again once an edit has taken back the first of two approvals', async () => {
+    const { queries } = database;
+    await queries
+      .updateTable('tenants')
+      .set({ production_approvals: 2 })
+      .where('tenant_id', '=', 'BRIGHTWATER')
+      .execute();
+    const privileges = ['deployment.approve', 'deployment.list', 'deployment.view'] as const;
+    for (const name of ['first', 'second']) await settle(queries, { name, privileges });
+    const first = await portal.signIn('first');
+    await subscribe('first', first);
+    await subscribe('second', await portal.signIn('second'));
+    const id = await storeRequest(queries, { row: { environment_type: 'PRODUCTION', created_by: 1 } });
+    await transaction(queries, (within) =>
+      enqueueNews(within, { kind: 'waiting', area: 'deployments', recordId: String(id) }),
+    );
+    const alerts = async () =>
+      (await delivered()).filter(({ isAlert }) => isAlert).map(({ device, items }) => [device, items[0]?.id]);
+    const both = ['first', 'second'].map((device) => [device, String(id)]);
+    expect(await alerts()).toEqual(both);
+    const answer = await portal.call('PUT', `/deploymentrequests/approve/${id}`, { tokens: first });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await alerts()).toEqual([]);
+    const edit = (approvals?: '[]') =>
+      transaction(queries, async (within) => {
+        const record = await deployments.lock(within, id, null);
+        if (record !== null) await updateRecord(within, record, { document: {}, ...(approvals && { approvals }) });
+      });
+    await edit();
+    expect(await alerts()).toEqual([]);
+    await edit('[]');
+    expect(await alerts()).toEqual(both);
   });
 
   it('is told of a decision on the user’s own request, and of a deleted one that waited', async () => {

@@ -5,7 +5,7 @@ import { type Transaction, transaction } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { concernedByComment } from '../records/concerned-by-comment.ts';
 import type { Services } from '../services.ts';
-import { wakeDevices } from './news.ts';
+import { endWaitingNotices, wakeDevices } from './news.ts';
 import { maySee, notifiedGrants, usersWithDevices } from './recipients.ts';
 
 export const NEWS_QUEUE = 'push-news';
@@ -84,20 +84,6 @@ async function storeNotices(
   return rows.map((row) => row.user_id);
 }
 
-/** The record is decided: removes its notification from every device. */
-async function endNotices(within: Transaction, { area, record_id }: NewsRow, now: Date): Promise<readonly number[]> {
-  const rows = await within
-    .updateTable('push_notices')
-    .set({ ended_at: now })
-    .where('kind', '=', 'waiting')
-    .where('area', '=', area)
-    .where('record_id', '=', record_id)
-    .where('ended_at', 'is', null)
-    .returning('user_id')
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 export async function spreadNews(services: Services, areas: RequestedAreas, { newsId }: NewsJob): Promise<void> {
   await transaction(services.queries, async (within) => {
     const news = await within
@@ -111,7 +97,10 @@ export async function spreadNews(services: Services, areas: RequestedAreas, { ne
     const record = (await records?.read(within, news.record_id)) ?? null;
     if (news.kind === 'settled') {
       // It may wait again by now, which is news of its own.
-      if (record?.waits !== true) await wakeDevices(within, await endNotices(within, news, services.now()));
+      if (record?.waits !== true) {
+        const ended = await endWaitingNotices(within, { area: news.area, recordId: news.record_id });
+        await wakeDevices(within, ended);
+      }
     } else if (records !== undefined && record !== null) {
       const recipients = await findRecipients(within, services, records, record, news);
       await wakeDevices(within, await storeNotices(within, services, news, record, recipients));

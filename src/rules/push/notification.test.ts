@@ -43,7 +43,10 @@ test('several are one notification that opens the list of all that wait', () => 
 
 test('a request that waits again says that it was edited', () => {
   const edited = { ...item('7'), isEdited: true };
-  expect(notificationOf(waiting([edited])).title).toBe('An edited request waits for you');
+  expect(notificationOf(waiting([edited]))).toMatchObject({
+    title: 'An edited request waits for you',
+    body: 'Deployment VPC tills-7\nEarlier approvals don’t count any more.',
+  });
   expect(notificationOf(waiting([edited, item('8')])).body).toBe(
     'Deployment VPC tills-7, edited\nDeployment VPC tills-8',
   );

@@ -68,11 +68,13 @@ function waitingWords({ items, total, isReminder = false }: PushMessage): Notifi
   const [first] = items;
   if (first === undefined) return { title: 'Nothing waits for your decision', body: '' };
   const still = isReminder ? ' still' : '';
-  if (total === 1)
+  if (total === 1) {
+    const isEdited = first.isEdited === true;
     return {
-      title: `${first.isEdited === true ? 'An edited request' : 'A request'}${still} waits for you`,
-      body: `${first.label} ${first.name}`,
+      title: `${isEdited ? 'An edited request' : 'A request'}${still} waits for you`,
+      body: `${first.label} ${first.name}${isEdited ? '\nEarlier approvals don’t count any more.' : ''}`,
     };
+  }
   const others = total - items.length;
   const lines = items.map(({ label, name, isEdited }) => `${label} ${name}${isEdited === true ? ', edited' : ''}`);
   return {
