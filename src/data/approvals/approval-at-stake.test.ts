@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { waitingRequest } from '../../../tests/records/waiting-request.ts';
 import { createContractClient } from '../../contract/client.ts';
+import { waitingDeployments } from '../../rules/deployments/list-query.ts';
 import { recordOf, type VpcStatus, waitingVpcs } from '../../rules/vpcs/record.ts';
 import { PortalDatabase } from '../device/database.ts';
 import { Device } from '../device/device.ts';
@@ -21,7 +23,7 @@ afterEach(async () => {
   await Promise.all(databases.splice(0).map((database) => database.delete()));
 });
 
-async function holding(status: VpcStatus) {
+function opened() {
   const name = `test-${crypto.randomUUID()}`;
   databases.push(new PortalDatabase(name));
   const client = createContractClient({
@@ -29,13 +31,17 @@ async function holding(status: VpcStatus) {
     tokens: null,
     fetch: async () => Response.error(),
   });
-  const resources = createResources({
+  return createResources({
     client,
     device: new Device(name),
     capabilities: new CapabilityReader(client, { plain: false }),
     scope: () => scope,
     privileges: () => editor.privileges,
   });
+}
+
+async function holding(status: VpcStatus) {
+  const resources = opened();
   const store = await resources.vpcs.records.load();
   const decision = { action: 'APPROVE', comment: null, decidedAt: '2026-11-30T10:00:00.000Z' } as const;
   const lastDecision = { ...decision, decidedBy: { userId: 2, firstName: 'Mara', lastName: 'Lindqvist' } };
@@ -58,6 +64,24 @@ it.each([
   const resources = await holding(status);
   const tell = vi.fn();
   const stop = watchApprovalAtStake({ resources }, { area: 'vpcs', id: 7 }, viewer, tell);
+  await vi.waitFor(() => expect(tell).toHaveBeenCalled());
+  expect(tell.mock.lastCall?.[0]).toEqual(expected === null ? null : expect.stringMatching(expected));
+  stop();
+});
+
+it.each([
+  ['one of two has approved', 1, /^Saving takes back the approval of Mara Lindqvist \(1 of 2 approvals\)\. /],
+  ['nobody has approved yet', 0, null],
+] as const)('says what saving an edit does to a request that %s', async (_, given, expected) => {
+  const resources = opened();
+  const store = await resources.deployments.records.load();
+  const approval = { userId: 2, name: 'Mara Lindqvist', approvedAt: '2026-11-30T10:00:00.000Z' };
+  const approvals = given === 0 ? [] : [approval];
+  const row = { ...waitingRequest, id: 7, tenantId: 'KESTREL', version: 2, approvals, approvalsNeeded: 2 };
+  await store.keepPage(scope, waitingDeployments, { rows: [row], totalRecords: 1, asOf: 5, partial: false });
+  const tell = vi.fn();
+  // No rule of the tenant is needed.
+  const stop = watchApprovalAtStake({ resources }, { area: 'deployments', id: 7 }, editor, tell);
   await vi.waitFor(() => expect(tell).toHaveBeenCalled());
   expect(tell.mock.lastCall?.[0]).toEqual(expected === null ? null : expect.stringMatching(expected));
   stop();
