@@ -301,8 +301,13 @@ test('what was edited since the last approval is in the question, in the preview
   await withTwoApprovals(administrator, request.tenantId, async () => {
     await administrator.decide(request, 'approve');
     await goTo(administrator.page, `/dashboard/deployments/edit/${id}`);
+    const takesBack = 'Saving takes back the approval of Ines Cordeiro (1 of 2 approvals).';
+    await expect(main(administrator.page).getByText(takesBack)).toBeVisible();
     await field(administrator.page, 'Approval Reference').fill('CHG-8099');
     await saveButton(administrator.page).click();
+    const question = administrator.page.getByRole('alertdialog', { name: 'Save and ask for a new approval?' });
+    await expect(question).toContainText(takesBack);
+    await question.getByRole('button', { name: 'Save changes' }).click();
     await expect(administrator.page).toHaveURL(/\/dashboard\/deployments\/list/);
 
     await goTo(page, '/dashboard/approvals');

@@ -7,8 +7,6 @@ export interface OutboxRecordRules<RecordType> extends ConfirmedCommands<string,
   holds(action: string, record: RecordType): boolean;
   /** Whether the record is still what was decided on, although its version has grown; absent: never. */
   isAsDecidedOn?(record: RecordType, version: number): boolean;
-  /** Names of those whose approvals count while it waits for more; absent where one is enough. */
-  approvedSoFarBy?(record: RecordType): readonly string[];
   /** What the server checks beside the chart, as a sentence; null for none, absent: nothing. */
   hindrance?(action: string, record: RecordType, viewer: FactsViewer, now: Date): string | null;
   /** Why the moment that a command is about can't be used any more, as a sentence; null if it can, absent: always. */

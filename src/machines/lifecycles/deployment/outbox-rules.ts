@@ -1,6 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../../rules/deployments/actions.ts';
-import { approvalCount, isAsDecidedOn, isAwaitingApproval } from '../../../rules/deployments/approvals.ts';
+import { approvalCount, isAsDecidedOn } from '../../../rules/deployments/approvals.ts';
 import { keepAwakeFault } from '../../../rules/deployments/keep-awake.ts';
 import { launchableUntil } from '../../../rules/deployments/launch-link.ts';
 import { ACTION_WORDS } from '../../../rules/deployments/refusal-words.ts';
@@ -22,7 +22,6 @@ function holds(action: CommandAction, { status }: DeploymentRequestSummary): boo
 export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> = {
   ...deploymentCommands,
   isAsDecidedOn,
-  approvedSoFarBy: (request) => (isAwaitingApproval(request) ? (request.approvals ?? []).map(({ name }) => name) : []),
   holds,
   hindrance: missingVpcRefusal,
   momentFault: (_action, until, now) => keepAwakeFault(Date.parse(until), now.getTime()),
