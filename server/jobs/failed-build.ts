@@ -1,8 +1,15 @@
-import { failedStageWords, failureWords } from '../../src/rules/builds/last-failure.ts';
+import { buildActionWords } from '../../src/rules/builds/build-log.ts';
+import { failedStageWords } from '../../src/rules/builds/last-failure.ts';
 import { type EndLine, endOfLog } from '../../src/rules/builds/log-end.ts';
 import type { RecordReference } from '../../src/rules/records/record-key.ts';
 import type { Queries } from '../database/database.ts';
 import { oneLine } from '../mailing/mail-area.ts';
+
+/** "Launch failed at Creating infrastructure". @param action of the operation; null where it isn't known */
+function failureWords(action: string | null, stage: string): string {
+  const words = buildActionWords({ action });
+  return `${words === null ? 'Failed' : `${words} failed`} at ${failedStageWords({ stage })}`;
+}
 
 export interface FailedBuild {
   /** In words. */

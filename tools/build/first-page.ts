@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Kilobytes (1,000 bytes) of gzipped JavaScript up to the first row. The only place of this limit; lower it with each saving. */
-export const FIRST_PAGE_LIMIT_KB = 195;
+export const FIRST_PAGE_LIMIT_KB = 194.5;
 
 /** One import from the first page to these would bring much more script with it. */
 const AFTER_FIRST_PAGE =

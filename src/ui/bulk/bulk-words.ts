@@ -26,7 +26,7 @@ export function answeredRows<RecordType>(
   });
 }
 
-export function willWords(command: BulkCommand, count: number): string {
+function willWords(command: BulkCommand, count: number): string {
   return `${count === 0 ? 'None' : count} ${BULK_COMMANDS[command].will}`;
 }
 
