@@ -165,7 +165,6 @@ export function movedWords<RecordType>(
   return isChanged(first.record, record) ? 'has changed' : null;
 }
 
-/** "Try again the 3 that failed". */
 /** What a passkey signs, before " with your passkey"; null for nothing. */
 export function signedWords(signed: number, included: number): string | null {
   if (signed === 0) return null;
@@ -173,6 +172,7 @@ export function signedWords(signed: number, included: number): string | null {
   return signed === 1 ? 'this' : 'these';
 }
 
+/** "Retry the 3 that failed". */
 export function retryWords(count: number): string {
   return count === 1 ? 'Retry the one that failed' : `Retry the ${count} that failed`;
 }
