@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { canHover, forcedColors, tabletAndLarger } from '../theme/media.ts';
+import { canHover, forcedColors } from '../theme/media.ts';
 import { vars } from '../theme/vars.css.ts';
 
 const fadesAtEnd = `linear-gradient(to right, #000 calc(100% - ${vars.space[8]}), transparent)`;
@@ -21,8 +21,7 @@ export const list = style({
     '&[data-more="both"]': { maskImage: `${fadesAtEnd}, ${fadesAtStart}` },
   },
 });
-/** On a phone they scroll as well: lines of tabs would take its room. */
-export const wrapped = style({ '@media': { [tabletAndLarger]: { flexWrap: 'wrap', overflowX: 'visible' } } });
+export const wrapped = style({ flexWrap: 'wrap', overflowX: 'visible' });
 export const tab = style({
   flex: 'none',
   minHeight: vars.size.row,

@@ -18,7 +18,7 @@ export interface TabsProps {
   isFocusedFirst?: boolean | undefined;
   /** All panels as high as the highest, so that the tabs don't move. */
   isEvenHeight?: boolean | undefined;
-  /** On as many lines as it takes, for many tabs beside other content. By default, and on a phone, on one that scrolls. */
+  /** On as many lines as it takes, for many tabs beside other content. By default on one that scrolls. */
   isWrapped?: boolean | undefined;
 }
 
