@@ -8,7 +8,6 @@ import { type ProductName, typeToSegment } from '../../../src/contract/product-n
 import { deploymentOutboxRules } from '../../../src/machines/lifecycles/deployment/outbox-rules.ts';
 import type { CommandAction } from '../../../src/rules/deployments/actions.ts';
 import { isAsDecidedOn } from '../../../src/rules/deployments/approvals.ts';
-import { approvedSoFarBy } from '../../../src/rules/deployments/approved-so-far.ts';
 import { deploymentsArea } from '../../../src/rules/deployments/area.ts';
 import { waitingDeployments } from '../../../src/rules/deployments/list-query.ts';
 import { loggedDeployment } from '../../../src/rules/deployments/logged-entity.ts';
@@ -76,7 +75,7 @@ export function deviceDetailOf(record: DeploymentRecord): DeploymentRequestDetai
 export const deploymentApprovals = approvalArea<DeploymentRecord, DeploymentRequestSummary>({
   waitingRows: sql<SqlBool>`record.approval_status = ${waitingDeployments.approvalStatus}`,
   area: deploymentsArea,
-  rules: { ...deploymentOutboxRules, approvedSoFarBy },
+  rules: deploymentOutboxRules,
   shown: summaryOf,
   detail: deviceDetailOf,
   tenants: ({ tenant_id: tenantId }) => [tenantId],

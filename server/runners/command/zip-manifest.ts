@@ -18,7 +18,7 @@ async function manifestEntry(zip: Buffer, accepts: (entry: Entry) => boolean): P
   }
 }
 
-/** Null if the zip has none that a launch would take. */
+/** Null if the zip has none, or one that is too large. */
 export function manifestOf(zip: Buffer): Promise<string | null> {
   return manifestEntry(zip, ({ uncompressedSize }) => uncompressedSize <= LARGEST_MANIFEST);
 }

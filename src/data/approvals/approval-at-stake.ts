@@ -2,29 +2,14 @@ import type { FactsViewer } from '../../machines/lifecycles/engine/facts-viewer.
 import type { OutboxRecordRules } from '../../machines/outbox/outbox-record-rules.ts';
 import { startedOverWords, takenBackWords } from '../../rules/approvals/taken-back.ts';
 import type { OutboxAreaName } from '../../rules/areas.ts';
-import { approvedSoFarBy } from '../../rules/deployments/approved-so-far.ts';
 import type { AreaRecord, RecordReference } from '../../rules/records/record-key.ts';
 import { OUTBOX_AREAS } from '../outbox/outbox-areas.ts';
 import type { Portal } from '../portal.ts';
 import type { WatchedRecords } from '../resources/whole-records.ts';
 
-interface SeveralApprovals {
-  approvedSoFarBy(record: AreaRecord): readonly string[];
-}
-
-/** Areas whose records can need more than one approval. */
-const SEVERAL_APPROVALS: { readonly [Area in OutboxAreaName]?: SeveralApprovals } = {
-  deployments: { approvedSoFarBy },
-};
-
-function atStake(
-  rules: OutboxRecordRules<AreaRecord>,
-  area: OutboxAreaName,
-  record: AreaRecord,
-  viewer: FactsViewer,
-): string | null {
+function atStake(rules: OutboxRecordRules<AreaRecord>, record: AreaRecord, viewer: FactsViewer): string | null {
   const { noun } = rules;
-  const names = SEVERAL_APPROVALS[area]?.approvedSoFarBy(record) ?? [];
+  const names = rules.approvedSoFarBy?.(record) ?? [];
   if (names.length > 0) return startedOverWords(noun, names, rules.approvalCount?.(record) ?? null);
   const loses = rules.lifecycle.ask(record, viewer, new Date())?.losesApproval?.() === true;
   return loses ? takenBackWords(noun, rules.decisionOf?.(record) ?? null) : null;
@@ -45,7 +30,7 @@ export function watchApprovalAtStake(
   const watching = records.watchRecord(id).subscribe({
     next: (copy) => {
       const record = copy?.record ?? null;
-      tell(record === null ? null : atStake(rules, area, record, viewer));
+      tell(record === null ? null : atStake(rules, record, viewer));
     },
     // Then the server takes it back without a question.
     error: () => tell(null),

@@ -11,6 +11,8 @@ export interface OutboxRecordRules<RecordType> extends ConfirmedCommands<string,
   hindrance?(action: string, record: RecordType, viewer: FactsViewer, now: Date): string | null;
   /** Why the moment that a command is about can't be used any more, as a sentence; null if it can, absent: always. */
   momentFault?(action: string, until: string, now: Date): string | null;
+  /** Names of those whose approvals count while the record waits for more; absent where one is enough. */
+  approvedSoFarBy?(record: RecordType): readonly string[];
   /** In the list of all that wait. */
   requested(record: RecordType): Requested;
 }

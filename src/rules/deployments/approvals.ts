@@ -33,6 +33,11 @@ export function approvalCount(request: Approved): string | null {
     : null;
 }
 
+/** Names of those whose approvals count while the request waits for more. */
+export function approvedSoFarBy(request: Approved): readonly string[] {
+  return isAwaitingApproval(request) ? (request.approvals ?? []).map(({ name }) => name) : [];
+}
+
 /** The count after another approval: "1 of 2 approvals"; null where it is the last one. */
 export function countAfterApproval(request: Approved): string | null {
   const { approvals = [], approvalsNeeded = 1 } = request;

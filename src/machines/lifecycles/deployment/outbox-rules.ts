@@ -1,6 +1,6 @@
 import type { DeploymentRequestSummary } from '../../../contract/generated/schema.d.ts';
 import type { CommandAction } from '../../../rules/deployments/actions.ts';
-import { approvalCount, isAsDecidedOn } from '../../../rules/deployments/approvals.ts';
+import { approvalCount, approvedSoFarBy, isAsDecidedOn } from '../../../rules/deployments/approvals.ts';
 import { keepAwakeFault } from '../../../rules/deployments/keep-awake.ts';
 import { launchableUntil } from '../../../rules/deployments/launch-link.ts';
 import { ACTION_WORDS } from '../../../rules/deployments/refusal-words.ts';
@@ -24,6 +24,7 @@ export const deploymentOutboxRules: OutboxRecordRules<DeploymentRequestSummary> 
   isAsDecidedOn,
   holds,
   hindrance: missingVpcRefusal,
+  approvedSoFarBy,
   momentFault: (_action, until, now) => keepAwakeFault(Date.parse(until), now.getTime()),
   requested: (request) => ({
     name: request.environmentIdentifier,
