@@ -87,7 +87,7 @@ describe('runners.yaml', () => {
     ['\n\n- runners', 'it must have the keys runners and rules, but is a list (line 3).'],
     ['rules: []\nrunners: tofu', 'runners must have keys and values (line 2).'],
     ['runners: {}\nrules:\n  area: vpcs', 'rules must be a list (line 3).'],
-    ['runners: {}\nrules: [{ runer: rehearsal }]', 'rules.0.runer is not known. Did you mean runner?'],
+    ['runners: {}\nrules: [{ runer: rehearsal }]', 'rules.0.runer is not known. Perhaps runner is meant'],
   ])('with %j is refused', (text, sentence) => {
     const path = write(text);
     expect(() => readRunnersFile(path, folder)).toThrow(`The runners in ${path} (PORTAL_RUNNERS) can't be used: `);

@@ -50,7 +50,7 @@ function faultOf(issues: readonly [Issue, ...Issue[]], lineAt: (keys: readonly u
   if (issue.type === 'raw_check' && !issue.message.startsWith('must')) return issue.message;
   if (isUnknownKey(issue)) {
     const likely = likelyName(String(keysOf(issue).at(-1)), missingBeside(issue, issues));
-    return `${place} is not known${likely === null ? '' : `. Did you mean ${likely}?`}`;
+    return `${place} is not known${likely === null ? '' : `. Perhaps ${likely} is meant`}`;
   }
   if (isMissing(issue)) return `${place} is missing`;
   if (issue.message.startsWith('must')) return `${place} ${issue.message}`;

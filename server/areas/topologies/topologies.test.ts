@@ -65,7 +65,7 @@ describeDatabase('topologies', (open) => {
     ['', "portal.yaml can't be used: it is empty, but must have the keys version and stages."],
     [
       'version: 1\nstages: { STOPPING: { comand: [stop] } }',
-      "portal.yaml can't be used: stages.STOPPING.comand is not known. Did you mean command?",
+      "portal.yaml can't be used: stages.STOPPING.comand is not known. Perhaps command is meant.",
     ],
     [`# ${'x'.repeat(70_000)}`, 'portal.yaml is larger than 64 KB.'],
   ])('whose zip has a portal.yaml that no launch could use is refused at its file', async (content, message) => {
