@@ -32,10 +32,10 @@ describe('the words of a command for several records', () => {
   });
 
   it('say how many approvals are not enough by themselves', () => {
-    expect(previewWords('APPROVE', 5, 0, 1)).toBe('5 will be approved; 1 needs further approvals.');
-    expect(previewWords('APPROVE', 5, 1, 2)).toBe('5 will be approved; 2 need further approvals, 1 skipped.');
-    expect(previewWords('APPROVE', 2, 0, 2)).toBe('2 will be approved; they need further approvals.');
-    expect(previewWords('APPROVE', 1, 0, 1)).toBe('1 will be approved; it needs further approvals.');
+    expect(previewWords('APPROVE', 5, 0, 1)).toBe('5 will get your approval; 1 needs further approvals.');
+    expect(previewWords('APPROVE', 5, 1, 2)).toBe('5 will get your approval; 2 need further approvals, 1 skipped.');
+    expect(previewWords('APPROVE', 2, 0, 2)).toBe('2 will get your approval; they need further approvals.');
+    expect(previewWords('APPROVE', 1, 0, 1)).toBe('1 will get your approval; it needs further approvals.');
   });
 
   it('say that an approval is the first of two', () => {

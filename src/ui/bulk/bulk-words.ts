@@ -30,12 +30,11 @@ function willWords(command: BulkCommand, count: number): string {
   return `${count === 0 ? 'None' : count} ${BULK_COMMANDS[command].will}`;
 }
 
-/** "5 will be approved", "5 will be approved; 1 needs further approvals". @param short how many are not enough by themselves */
+/** "5 will be approved", "5 will get your approval; 1 needs further approvals". @param short how many are not enough by themselves */
 export function approvalWords(command: BulkCommand, count: number, short: number): string {
-  const will = willWords(command, count);
-  if (short === 0) return will;
+  if (short === 0) return willWords(command, count);
   const needing = short < count ? `${short} ${short === 1 ? 'needs' : 'need'}` : count === 1 ? 'it needs' : 'they need';
-  return `${will}; ${needing} further approvals`;
+  return `${count} will get your approval; ${needing} further approvals`;
 }
 
 export function leftOutWords(count: number): string {
