@@ -76,6 +76,12 @@ describeDatabase('the plan of a request', (open) => {
       const request = await read(id);
       return request.plan?.state !== 'RUNNING' && request;
     });
+  /** With the log where there is no plan, because a refused approval alone wouldn't say why. */
+  const ready = async (id: number) => {
+    const request = await settled(id);
+    if (request.plan?.state === 'READY') return request;
+    throw new Error(`The plan isn't ready: ${JSON.stringify(request.plan)}\n${await logOf(id)}`);
+  };
   const made = async () => {
     const body = await server.bodyOf('PRODUCT');
     const { id } = await server.made('PRODUCT', body, { tokens: administrator });
@@ -112,7 +118,7 @@ describeDatabase('the plan of a request', (open) => {
 
   it('is made with the request, and named by its approval', async () => {
     const { id } = await made();
-    const { plan, plannedChanges, version } = await settled(id);
+    const { plan, plannedChanges, version } = await ready(id);
     expect(plan).toMatchObject({
       state: 'READY',
       digest: expect.stringMatching(/^[\w-]{43}$/),
@@ -168,7 +174,7 @@ describeDatabase('the plan of a request', (open) => {
 
   it('can’t be approved by an approval that names another one, or none', async () => {
     const { id } = await made();
-    const { plan } = await settled(id);
+    const { plan } = await ready(id);
     const refused = async (digest: string | undefined) => {
       const answer = await approve(id, digest);
       expect(answer.json()).toMatchObject({ status: 412, code: 'stale_version', conflict: { current: { id } } });
@@ -180,9 +186,9 @@ describeDatabase('the plan of a request', (open) => {
     expect(await refused('A'.repeat(43))).toBe(
       'The plan has changed since you looked at it. Look at the new plan, then decide again.',
     );
-    const other = await settled((await made()).id);
+    const other = await ready((await made()).id);
     want(['one']);
-    const third = await settled((await made()).id);
+    const third = await ready((await made()).id);
     expect(await refused(third.plan.digest)).toMatch(/^The plan has changed/);
     // The same changes of another request have the same digest.
     expect(other.plan.digest).toBe(plan.digest);
@@ -192,11 +198,11 @@ describeDatabase('the plan of a request', (open) => {
 
   it('is made again after an edit, and the approval of the one before is refused', async () => {
     const { id, body } = await made();
-    const { plan } = await settled(id);
+    const { plan } = await ready(id);
     await server.update('PRODUCT', id, { ...body, approvalReference: 'CHG-9' }, { tokens: administrator });
     const during = await approve(id, plan.digest);
     expect([409, 412]).toContain(during.statusCode);
-    const after = await settled(id);
+    const after = await ready(id);
     expect(after.plan.digest).not.toBe(plan.digest);
     expect((await approve(id, plan.digest)).statusCode).toBe(412);
     expect((await approve(id, after.plan.digest)).statusCode).toBe(200);
@@ -204,12 +210,12 @@ describeDatabase('the plan of a request', (open) => {
 
   it('that an edit of an approved request changes takes the approval back at once', async () => {
     const { id, body } = await made();
-    const first = await settled(id);
+    const first = await ready(id);
     expect((await approve(id, first.plan.digest)).statusCode).toBe(200);
     const waits = async () => (await requestRow(server.queries, id)).approval_status === 'PENDING_APPROVAL';
     // Made again with the same result, it stays approved.
     expect((await call('POST', `/plan/${id}`, undefined)).statusCode).toBe(200);
-    await settled(id);
+    await ready(id);
     expect(await waits()).toBe(false);
     await server.update('PRODUCT', id, { ...body, approvalReference: 'CHG-9' }, { tokens: administrator });
     await until('the new wait', waits);
@@ -248,7 +254,7 @@ describeDatabase('the plan of a request', (open) => {
 
   it('that differs at the launch stops it, and what was approved is what runs', async () => {
     const { id } = await made();
-    const first = await settled(id);
+    const first = await ready(id);
     expect((await approve(id, first.plan.digest)).statusCode).toBe(200);
     want(['one', 'three']);
     expect(await launched(id)).toMatchObject({ state: 'SUPERSEDED' });
@@ -295,7 +301,7 @@ describeDatabase('the plan of a request', (open) => {
 
   it('is checked at the launch also if the topology makes none any more, or made none before', async () => {
     const { id } = await made();
-    const { plan } = await settled(id);
+    const { plan } = await ready(id);
     expect((await approve(id, plan.digest)).statusCode).toBe(200);
     manifest(WITHOUT_PLAN);
     expect(await launched(id)).toMatchObject({ state: 'SUPERSEDED' });
@@ -366,7 +372,7 @@ describeDatabase('the plan of a request', (open) => {
 
   it('that is made again takes back approvals of another one', async () => {
     const { id } = await made();
-    const { plan } = await settled(id);
+    const { plan } = await ready(id);
     const approvals = [{ userId: 3, name: 'Mara', approvedAt: new Date().toISOString(), planDigest: plan.digest }];
     await server.queries
       .updateTable('deployment_requests')
@@ -384,7 +390,7 @@ describeDatabase('the plan of a request', (open) => {
 
   it('is approved once by an approval that is sent twice', async () => {
     const { id } = await made();
-    const { plan } = await settled(id);
+    const { plan } = await ready(id);
     const sent = {
       tokens: approver,
       headers: { 'idempotency-key': randomUUID() },

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { NO_ROOM, type SupervisedStage, stageFiles } from './stage-files.ts';
 
 const SUPERVISOR = fileURLToPath(new URL('supervisor.ts', import.meta.url));
-/** Milliseconds. */
-const LONGEST_START = 20_000;
+/** Milliseconds, generous because a machine under load would fail launches that only start late. */
+const LONGEST_START = 50_000;
 
 /** Throws if the stage has no supervisor afterwards. The answer is the same if another process was first. */
 export async function startStage(stage: SupervisedStage): Promise<void> {
