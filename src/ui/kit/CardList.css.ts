@@ -56,18 +56,32 @@ export const fieldValue = style({
 export const fieldRow = style({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });
 
-export const statusLine = style({
+export const denseCard = style([card, { gap: vars.space[1], paddingBlock: '10px' }]);
+/** A status without room beside the heading goes below it. */
+export const headline = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  columnGap: vars.space[2],
+  rowGap: vars.space[1],
+});
+export const statusWords = style({ minWidth: 0, maxWidth: '100%' });
+/** Actions that would leave the fields a narrow column go below them. */
+export const denseFoot = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: vars.space[2],
+  columnGap: vars.space[2],
+  rowGap: vars.space[1],
 });
-export const statusWords = style({ minWidth: 0 });
-globalStyle(`${statusLine} > ${actions} *`, { flex: 'none' });
+globalStyle(`${denseFoot} > ${actions}`, { flex: 'none', marginInlineStart: 'auto' });
 /** Values in the flow of one text: "1222 · Brightwater Grocers · baymarket". Screen readers have the labels. */
 export const denseFields = style({
   position: 'relative',
+  flex: '1 1 190px',
+  minWidth: 0,
   color: vars.color.textMuted,
   fontSize: vars.text.caption,
   lineHeight: '16px',

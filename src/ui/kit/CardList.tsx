@@ -3,17 +3,19 @@ import {
   actions as actionsClass,
   aside as asideClass,
   card,
+  denseCard,
   denseFields,
+  denseFoot,
   fieldLabel,
   fieldRow,
   fields,
   fieldValue,
   heading as headingClass,
+  headline,
   list,
-  statusLine,
   statusWords,
   subheading as subheadingClass,
-  top,
+  top as topClass,
   words,
 } from './CardList.css.ts';
 
@@ -42,7 +44,7 @@ export interface CardProps {
   actions?: ReactNode;
   isSelected?: boolean | undefined;
   isDanger?: boolean | undefined;
-  /** Its fields are one quiet text without labels, and its actions are beside the status: more cards fit a screen. */
+  /** Its status is beside the heading, and its fields are one quiet text without labels beside the actions: more cards fit a screen. */
   isDense?: boolean | undefined;
 }
 
@@ -59,27 +61,36 @@ export function Card({
   isDense = false,
 }: CardProps) {
   const below = actions !== undefined && <div className={actionsClass}>{actions}</div>;
-  const hasStatus = status !== undefined && status !== false;
+  const top = (
+    <div className={topClass}>
+      {lead}
+      <div className={words}>
+        <div className={isDense ? headline : undefined}>
+          <div className={headingClass}>{heading}</div>
+          {isDense && status !== undefined && status !== false && <div className={statusWords}>{status}</div>}
+        </div>
+        {subheading !== undefined && <div className={subheadingClass}>{subheading}</div>}
+      </div>
+      {aside !== undefined && <div className={asideClass}>{aside}</div>}
+    </div>
+  );
+  if (isDense) {
+    return (
+      <li className={denseCard} data-selected={isSelected} data-danger={isDanger}>
+        {top}
+        <div className={denseFoot}>
+          {children !== undefined && <dl className={denseFields}>{children}</dl>}
+          {below}
+        </div>
+      </li>
+    );
+  }
   return (
     <li className={card} data-selected={isSelected} data-danger={isDanger}>
-      <div className={top}>
-        {lead}
-        <div className={words}>
-          <div className={headingClass}>{heading}</div>
-          {subheading !== undefined && <div className={subheadingClass}>{subheading}</div>}
-        </div>
-        {aside !== undefined && <div className={asideClass}>{aside}</div>}
-      </div>
-      {isDense
-        ? (hasStatus || below !== false) && (
-            <div className={statusLine}>
-              <div className={statusWords}>{status}</div>
-              {below}
-            </div>
-          )
-        : status}
-      {children !== undefined && <dl className={isDense ? denseFields : fields}>{children}</dl>}
-      {!isDense && below}
+      {top}
+      {status}
+      {children !== undefined && <dl className={fields}>{children}</dl>}
+      {below}
     </li>
   );
 }

@@ -56,6 +56,8 @@ export interface ListContentsProps<Row extends ListRow, Query extends PagedQuery
   header?: ((refresh: ReactNode) => ReactNode) | undefined;
   /** Null until the actions have loaded. */
   selecting: Selecting<Row> | null;
+  /** Beside the filters. */
+  select?: ReactNode;
   /** Called when a question opens or closes. */
   onAsking?: ((isAsking: boolean) => void) | undefined;
 }
@@ -73,6 +75,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
   refusals,
   header,
   selecting,
+  select,
   onAsking,
 }: ListContentsProps<Row, Query, Progress, Action>) {
   const { address, words } = list;
@@ -141,6 +144,7 @@ export function ListContents<Row extends ListRow, Query extends PagedQuery, Prog
           address={address}
           onQueryEdit={edit}
           onRefresh={refresh}
+          select={select}
         />
       )}
       <Suspense>

@@ -1,5 +1,5 @@
 import { FilterX, ListFilter as ListFilterIcon, RefreshCw } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { PagedQuery } from '../../rules/lists/list-address.ts';
 import { Button } from '../kit/Button.tsx';
 import { FieldMessages } from '../kit/FieldMessages.tsx';
@@ -20,11 +20,14 @@ const SHEETS = [FilterSheet];
 
 export interface ListFilterBarProps<Query extends PagedQuery> extends ListFiltersProps<Query> {
   onRefresh: () => void;
+  /** On a phone. */
+  select: ReactNode;
   sortColumns: readonly SortColumn[];
 }
 
 export function ListFilterBar<Query extends PagedQuery>({
   onRefresh,
+  select,
   sortColumns,
   ...filters
 }: ListFilterBarProps<Query>) {
@@ -78,6 +81,7 @@ export function ListFilterBar<Query extends PagedQuery>({
           {count === 0 ? 'Filters' : `Filters (${count})`}
         </Button>
       </span>
+      {select}
       {actions}
       {faults.length > 0 && (
         <span className={phoneFault}>

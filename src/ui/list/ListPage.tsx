@@ -10,12 +10,14 @@ import { ActionMenu } from '../kit/ActionMenu.tsx';
 import { buttonClass } from '../kit/Button.css.ts';
 import type { MenuEntry } from '../kit/menu-entries.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
+import { useMediaQuery } from '../kit/use-media-query.ts';
 import { useOpenAddress } from '../page/address-link.tsx';
 import { listMovedTo, rememberList } from '../page/last-list.ts';
 import { tenantOfLastVisit } from '../page/visited-pages.ts';
 import { useExtensions } from '../portal/extensions.ts';
 import { useCreateLinks, usePaths, usePortal, useViewer } from '../portal/portal-context.tsx';
 import { useToast } from '../portal/toasts.tsx';
+import { phone } from '../theme/media.ts';
 import type { AreaList } from './area-list.ts';
 import { ListContents } from './ListContents.tsx';
 import { createLinks as createLinksClass } from './list.css.ts';
@@ -118,10 +120,17 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
   useNamedSize(address, search, query, onQueryChange);
   useFirstPageUnnamed(address, search, query, (unnamed) => open(path(paths, unnamed), { replace: true }));
   const isOfAnotherTenant = useQueryOfAnotherTenant(address, query, path(paths), onQueryChange);
-  const header = (shown: ReactNode) => (
-    <PageHeader title={words.title} subtitle={words.subtitle} titleAction={select} actions={shown} />
-  );
   const isBare = address.filters.size === 0;
+  // A phone's title has no room for it beside the new record.
+  const isWithFilters = useMediaQuery(phone) && !isBare;
+  const header = (shown: ReactNode) => (
+    <PageHeader
+      title={words.title}
+      subtitle={words.subtitle}
+      titleAction={isWithFilters ? undefined : select}
+      actions={shown}
+    />
+  );
   return (
     <>
       {!isBare && header(createLinks)}
@@ -135,6 +144,7 @@ export function ListPage<Row extends ListRow, Query extends PagedQuery, Progress
           addressOf={addressOf}
           refusals={refusals}
           selecting={selecting}
+          select={isWithFilters ? select : undefined}
           onAsking={setAsking}
           header={
             isBare

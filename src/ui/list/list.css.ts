@@ -66,7 +66,7 @@ globalStyle(`li:has(> * > ${wholeCard}) button`, { position: 'relative' });
 export const sizeChoice = style({ width: '112px' });
 export const summary = style({ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', gap: vars.space[3] });
 
-export const phoneFilters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] });
+export const phoneFilters = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'stretch', gap: vars.space[2] });
 export const phoneFiltersFirst = style({ flex: 1 });
 export const phoneFault = style({ flex: '1 0 100%' });
 export const fieldStack = style({ display: 'grid', gap: vars.space[3] });
