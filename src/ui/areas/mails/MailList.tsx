@@ -25,7 +25,7 @@ const mailList = defineList<MailSummary, MailListQuery>({
   source: (portal) =>
     servedList(portal, mailListAddress.isSame, (query, signal) => fetchMails(portal.client, query, signal)),
   columns: [
-    { header: 'Subject', width: '50%', text: ({ subject }) => subject, link: 'row', card: 'heading' },
+    { header: 'Subject', width: '60%', text: ({ subject }) => subject, link: 'row', card: 'heading' },
     { header: 'To', text: ({ to }) => to.join(', '), isMuted: true, card: 'field' },
     {
       header: 'Sent',

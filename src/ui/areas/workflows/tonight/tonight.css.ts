@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { phone, touch } from '../../../theme/media.ts';
+import { phone, tablet, touch } from '../../../theme/media.ts';
 import { vars } from '../../../theme/vars.css.ts';
 
 export const page = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
@@ -172,7 +172,10 @@ export const eventRow = style({
   paddingBlock: vars.space[1],
   borderBottom: `1px solid ${vars.color.border}`,
   selectors: { '&[data-past="true"]': { backgroundColor: vars.color.sunken } },
-  '@media': { [phone]: { gridTemplateColumns: 'auto 1fr', paddingBlock: vars.space[2] } },
+  '@media': {
+    [tablet]: { gridTemplateColumns: 'minmax(0, 192px) 120px minmax(0, 1fr)' },
+    [phone]: { gridTemplateColumns: 'auto 1fr', paddingBlock: vars.space[2] },
+  },
 });
 export const eventTime = style({ fontVariantNumeric: 'tabular-nums' });
 export const environment = style({
