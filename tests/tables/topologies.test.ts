@@ -156,6 +156,7 @@ test.each<[FieldName<TopologyValues>, unknown, string | null]>([
   ['applicableConfigsVersions', [], 'Select at least one applicable config version'],
   ['tenants', [], 'Select at least one tenant'],
   ['zip', null, 'Upload the zip of the topology'],
+  ['zip', { fileName: 'topology.zip', token: null }, 'The zip isn’t uploaded yet. Wait for it, or upload it again'],
 ])('%s %j: %s', (name, value, fault) => {
   expect(faultOf(form, name, { ...filled, [name]: value }, setting)).toBe(fault);
 });

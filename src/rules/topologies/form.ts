@@ -223,6 +223,11 @@ const fields: FieldsOf<TopologyValues, TopologySetting, TopologyControls> = {
         (_, { original }) => original === null || original.zip !== null,
       ),
     },
+    rules: [
+      rule(['zip'], ({ zip }) =>
+        zip !== null && zip.token === null ? 'The zip isn’t uploaded yet. Wait for it, or upload it again' : null,
+      ),
+    ],
   },
 };
 
