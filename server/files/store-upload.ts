@@ -16,6 +16,8 @@ export interface UploadedFile {
   readonly path: string;
   readonly fileName: string;
   readonly content: Buffer;
+  /** Null where nothing runs it. */
+  readonly hasManifest: boolean | null;
   /** Maximum bytes of the user's uploads that no record has. */
   readonly allowance: number;
 }
@@ -53,6 +55,7 @@ async function reserve(services: UploadServices, viewer: Viewer, file: UploadedF
         size: file.content.length,
         sha256: createHash('sha256').update(file.content).digest('hex'),
         created_at: services.now(),
+        has_manifest: file.hasManifest,
       })
       .execute();
   });

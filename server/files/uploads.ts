@@ -28,6 +28,8 @@ declare module '../database/tables.ts' {
       discarded_at: LaterMoment;
       /** Id of the encryption key; null in rows from before this column. */
       sealed_with: ColumnType<string | null, undefined, string>;
+      /** Of a topology: whether its zip has a `portal.yaml`. Null for other files, and in rows from before this column. */
+      has_manifest: ColumnType<boolean | null, boolean | null | undefined, never>;
     };
     stored_file_parts: { file_key: string; position: number; content: Uint8Array };
   }

@@ -38,6 +38,7 @@ import { up as sortedStatuses } from './143-sorted-statuses.ts';
 import { up as operationsWithoutAHost } from './146-operations-without-a-host.ts';
 import { up as operationsOfThisRelease } from './147-operations-of-this-release.ts';
 import { up as writesOfOlderReleases } from './148-writes-of-older-releases.ts';
+import { up as manifestsOfUploads } from './149-manifests-of-uploads.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -80,6 +81,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '146-operations-without-a-host': { up: operationsWithoutAHost },
   '147-operations-of-this-release': { up: operationsOfThisRelease },
   '148-writes-of-older-releases': { up: writesOfOlderReleases },
+  '149-manifests-of-uploads': { up: manifestsOfUploads },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
+import { isBiTopology, topologyId } from '../../src/rules/reference/topologies.ts';
 import { chooseRunner, type RunnerRule } from '../../src/rules/runners/choose-runner.ts';
 import type { Configuration } from '../configuration.ts';
 import { LOCAL_SERVICES, localServices, offersLocalServices } from './local-services.ts';
+import type { OperatedArea } from './operated-areas.ts';
 import { REHEARSAL, type RunnerSettings, readRunnersFile } from './runners-file.ts';
 
 const NO_RUNNERS: RunnerSettings = { workspaces: '', runners: {}, rules: [] };
@@ -28,6 +30,28 @@ export function runnerRules({ rules, runners }: Pick<RunnerSettings, 'rules' | '
 /** Those of this server; none where it has no extensions. Throws a ConfigurationError if its file can't be used. */
 export function runnerRulesOf(configuration: Configuration): readonly RunnerRule[] {
   return configuration.plain ? [] : runnerRules(runnerSettingsOf(configuration));
+}
+
+/** Which runner would run the topology's own zip, at one of the providers; null for none. */
+export type RunnerOfZip = (
+  topology: { readonly name: string; readonly version: string },
+  cloudProviders: readonly string[],
+) => string | null;
+
+/** Throws a ConfigurationError if its file can't be used. */
+export function runnerOfZips(configuration: Configuration): RunnerOfZip {
+  if (configuration.plain) return () => null;
+  const settings = runnerSettingsOf(configuration);
+  const rules = runnerRules(settings);
+  return ({ name, version }, cloudProviders) => {
+    const area: OperatedArea = isBiTopology(name) ? 'bi-deployments' : 'deployments';
+    for (const cloudProvider of cloudProviders) {
+      const chosen = chooseRunner(rules, { area, cloudProvider, topology: topologyId(name, version) });
+      const runner = chosen === null ? undefined : settings.runners[chosen.name];
+      if (chosen !== null && runner?.kind === 'command' && runner.folder === undefined) return chosen.name;
+    }
+    return null;
+  };
 }
 
 /** Whether a runner carries out the demo's own topology: the demo's, or one of a configured file. */

@@ -8,7 +8,7 @@ import { zipRefusal } from '../../files/zip-check.ts';
 import { requireAnyPrivilege } from '../../identity/viewer.ts';
 import type { Handlers } from '../../plugins/contract/handlers.ts';
 import { fileTooLarge, malformedRequest, notFound, Problem, validationFailed } from '../../problems/problem.ts';
-import { manifestRefusal } from '../../runners/command/zip-manifest.ts';
+import { lookAtManifest } from '../../runners/command/zip-manifest.ts';
 import type { Services } from '../../services.ts';
 import type { ServerArea } from '../area.ts';
 
@@ -83,11 +83,15 @@ function fileHandlers(services: Services): Handlers<FileOperation> {
       const content = await readUploadedPart(request, reply, limit);
       // A plain server has no runners, so that the name has no meaning.
       const isRun = path.path === 'topologies' && !services.configuration.plain;
-      const refusal = (await zipRefusal(content)) ?? (isRun ? await manifestRefusal(content) : null);
+      const unreadable = await zipRefusal(content);
+      const manifest = unreadable === null && isRun ? await lookAtManifest(content) : null;
+      const refusal = unreadable ?? manifest?.refusal ?? null;
       if (refusal !== null) throw validationFailed([{ field: 'file', message: refusal }]);
       // One topology on top of the small files that a user may upload.
       const allowance = path.path === 'topologies' ? uploadBytesOfUser + topologyFileBytes : uploadBytesOfUser;
-      return storeUpload(services, viewer, { path: path.path, fileName: path.filename, content, allowance });
+      const hasManifest = manifest?.hasManifest ?? null;
+      const file = { path: path.path, fileName: path.filename, content, hasManifest, allowance };
+      return storeUpload(services, viewer, file);
     },
     purgeUploadedTopology: async ({ viewer, path }) => {
       requireAnyPrivilege(viewer, UPLOADS.topologies);

@@ -28,6 +28,8 @@ import { contains, creatorOfRecord, recordTable } from '../../records/record-tab
 import { isTaken } from '../../records/taken.ts';
 import type { UsingRecords } from '../../records/usage.ts';
 import { listDeploymentConfigs, requestHasEnded } from '../../reference/lists.ts';
+import { MANIFEST } from '../../runners/command/manifest.ts';
+import type { RunnerOfZip } from '../../runners/runner-settings.ts';
 
 type Stored<Name extends keyof Topology> = NonNullable<Topology[Name]>;
 
@@ -228,61 +230,70 @@ export function factsOf({ tenants }: TopologyRow, { privileges, tenantId }: View
   return { privileges, tenantId, isOnlyOfDefault: isOnlyOfDefault(tenants.map((tenant) => tenant.tenantId)) };
 }
 
-export const topologyRecordForm = tableForm({
-  form: topologyForm,
-  uploads: topologyForm,
-  records: topologies,
-  area: topologiesArea,
-  editRefusal: (row, viewer) => topologyLifecycle.whyNot(NO_STATUS, factsOf(row, viewer), 'EDIT'),
-  sent: ({ uploadedFileToken = null, isFileSet, ...body }, edited) => {
-    const values = topologyValues({
-      ...body,
-      name: body.name.trim(),
-      version: body.version.trim(),
-      tenants: body.tenants.map((tenantId) => ({ tenantId })),
-      applicableConfigsVersions: body.applicableConfigsVersions.map((deploymentConfigId) => ({ deploymentConfigId })),
-    });
-    const isKept = uploadedFileToken === null && isFileSet && edited?.has_file === true;
-    if (isKept) return { ...values, zip: KEPT_ZIP };
-    return {
-      ...values,
-      zip: uploadedFileToken === null ? null : { fileName: TOPOLOGY_FILE, token: uploadedFileToken },
-    };
-  },
-  shown: (row) => topologyValues(topologyOf(row)),
-  setting: async (within, original, edited, { viewer }) => ({
-    original,
-    tenantId: viewer.tenantId,
-    productName: '',
-    ownTenants: edited?.tenants ?? [],
-    ownConfigs: edited?.configs ?? [],
-    copied: null,
-    reference: {
-      tenants: await listTenants(within, await readGrants(within, viewer.userId)),
-      deploymentConfigs: await listDeploymentConfigs(within),
+function lacksManifest(runner: string): string {
+  return `The zip has no ${MANIFEST}, so the runner ${runner} can’t launch it. Add one at the top of the zip`;
+}
+
+export const topologyRecordForm = (runnerOfZip: RunnerOfZip) =>
+  tableForm({
+    form: topologyForm,
+    uploads: topologyForm,
+    records: topologies,
+    area: topologiesArea,
+    editRefusal: (row, viewer) => topologyLifecycle.whyNot(NO_STATUS, factsOf(row, viewer), 'EDIT'),
+    sent: ({ uploadedFileToken = null, isFileSet, ...body }, edited) => {
+      const values = topologyValues({
+        ...body,
+        name: body.name.trim(),
+        version: body.version.trim(),
+        tenants: body.tenants.map((tenantId) => ({ tenantId })),
+        applicableConfigsVersions: body.applicableConfigsVersions.map((deploymentConfigId) => ({ deploymentConfigId })),
+      });
+      const isKept = uploadedFileToken === null && isFileSet && edited?.has_file === true;
+      if (isKept) return { ...values, zip: KEPT_ZIP };
+      return {
+        ...values,
+        zip: uploadedFileToken === null ? null : { fileName: TOPOLOGY_FILE, token: uploadedFileToken },
+      };
     },
-  }),
-  checks: (within, { values: { name, version } }) => ({
-    'topology exists': async () =>
-      EXISTENCE_FINDINGS['topology exists'](await isTaken(within, 'topologies', { topology_id: `${name}/${version}` })),
-  }),
-  faults: async (within, { values: { zip }, edited }) => {
-    if (edited !== null || zip?.token == null) return [];
-    const upload = await within
-      .selectFrom('uploads')
-      .select('size')
-      .where('token_hash', '=', uploadTokenHash(zip.token))
-      .executeTakeFirst();
-    const isTooLarge = upload !== undefined && upload.size > LARGEST_NEW_ZIP;
-    return isTooLarge ? [{ field: 'zip', message: fileSizeError(LARGEST_NEW_ZIP) }] : [];
-  },
-  columns: columnsOf,
-  row: (sent, _, { viewer: { userId } }) => ({
-    ...columnsOf(sent),
-    name: sent.name,
-    version: sent.version,
-    sort_key: versionSortKey(sent.version),
-    created_by: userId,
-  }),
-  tenants: ({ tenants }) => tenants,
-});
+    shown: (row) => topologyValues(topologyOf(row)),
+    setting: async (within, original, edited, { viewer }) => ({
+      original,
+      tenantId: viewer.tenantId,
+      productName: '',
+      ownTenants: edited?.tenants ?? [],
+      ownConfigs: edited?.configs ?? [],
+      copied: null,
+      reference: {
+        tenants: await listTenants(within, await readGrants(within, viewer.userId)),
+        deploymentConfigs: await listDeploymentConfigs(within),
+      },
+    }),
+    checks: (within, { values: { name, version } }) => ({
+      'topology exists': async () =>
+        EXISTENCE_FINDINGS['topology exists'](
+          await isTaken(within, 'topologies', { topology_id: `${name}/${version}` }),
+        ),
+    }),
+    faults: async (within, { values: { name, version, serviceProviders, zip }, edited }) => {
+      if (!zip?.token) return [];
+      const upload = await within
+        .selectFrom('uploads')
+        .select(['size', 'has_manifest'])
+        .where('token_hash', '=', uploadTokenHash(zip.token))
+        .executeTakeFirst();
+      if (edited === null && upload !== undefined && upload.size > LARGEST_NEW_ZIP)
+        return [{ field: 'zip', message: fileSizeError(LARGEST_NEW_ZIP) }];
+      const runner = upload?.has_manifest === false ? runnerOfZip({ name, version }, serviceProviders) : null;
+      return runner === null ? [] : [{ field: 'zip', message: lacksManifest(runner) }];
+    },
+    columns: columnsOf,
+    row: (sent, _, { viewer: { userId } }) => ({
+      ...columnsOf(sent),
+      name: sent.name,
+      version: sent.version,
+      sort_key: versionSortKey(sent.version),
+      created_by: userId,
+    }),
+    tenants: ({ tenants }) => tenants,
+  });

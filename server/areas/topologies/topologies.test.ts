@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeDatabase } from '../../../tests/database/databases.ts';
 import { fillChoices } from '../../../tests/server/deployment-forms.ts';
@@ -11,19 +14,28 @@ import type { Database } from '../../database/database.ts';
 const USED = 'This topology is currently being used by a deployment';
 
 describeDatabase('topologies', (open) => {
+  let folder: string;
   let database: Database;
   let portal: TestPortal;
   let halden: Tokens;
   let kestrel: Tokens;
 
   beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-topologies-'));
+    const runnersFile = join(folder, 'runners.yaml');
+    const rules = ['{ topology: RUN/*, cloudProvider: AZURE, runner: zips }', '{ topology: KEPT/*, runner: folder }'];
+    const runners = 'zips: { kind: command }, folder: { kind: command, folder: . }';
+    writeFileSync(runnersFile, `runners: { ${runners} }\nrules: [${rules.join(', ')}]`);
     database = await open();
-    portal = await startTestPortal({ database });
+    portal = await startTestPortal({ database, configuration: { runnersFile } });
     await fillChoices(portal.services);
     halden = await portal.signIn('administrator', 'HALDEN');
     kestrel = await portal.signIn('administrator', 'KESTREL');
   });
-  afterAll(() => portal.close());
+  afterAll(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given?: object, tokens = halden) =>
     portal.call(method, path, { tokens, ...(given && { body: given }) });
@@ -79,6 +91,30 @@ describeDatabase('topologies', (open) => {
     const broken = makeZip([{ name: 'portal.yaml', content: 'broken: [', stored: true }]);
     expect((await sendZip('deployments/stacks', broken)).statusCode).toBe(200);
     await upload(halden, makeZip([{ name: 'portal.yaml', content: 'version: 1\nstages: {}' }]));
+  });
+
+  it('that a runner carries out by their zip need a portal.yaml in it, at each save', async () => {
+    const save = async (changes: object, method: 'POST' | 'PUT' = 'POST', path = '/deploymenttopologies') => {
+      const sent = body({ version: '1.0.0', ...changes });
+      const answer = await call(method, path, sent);
+      return [answer.statusCode, answer.json().errors];
+    };
+    const missing = 'The zip has no portal.yaml, so the runner zips can’t launch it. Add one at the top of the zip';
+    const plain = await upload();
+    const azure = { name: 'RUN', serviceProviders: ['AWS', 'AZURE'] };
+    expect(await save({ ...azure, uploadedFileToken: plain })).toEqual([422, [{ field: 'zip', message: missing }]]);
+    const manifest = makeZip([{ name: 'portal.yaml', content: 'version: 1\nstages: {}' }]);
+    expect(await save({ ...azure, uploadedFileToken: await upload(halden, manifest) })).toEqual([200, undefined]);
+    const again = { ...azure, uploadedFileToken: plain };
+    expect((await save(again, 'PUT', '/deploymenttopologies/RUN/1.0.0'))[0]).toBe(422);
+    // What its runner doesn't run may lack one.
+    const others = [
+      { name: 'RUN', version: '2.0.0' },
+      { name: 'KEPT' },
+      { name: 'BI_RUN', serviceProviders: ['AZURE'] },
+    ];
+    for (const changes of others)
+      expect((await save({ ...changes, uploadedFileToken: await upload() }))[0], JSON.stringify(changes)).toBe(200);
   });
 
   it('are listed by name, highest version first', async () => {

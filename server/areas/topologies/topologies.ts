@@ -19,6 +19,7 @@ import { plainCommands } from '../../records/plain-commands.ts';
 import { recordReads } from '../../records/record-reads.ts';
 import { isTaken } from '../../records/taken.ts';
 import { type UsingRecords, usageOf } from '../../records/usage.ts';
+import { runnerOfZips } from '../../runners/runner-settings.ts';
 import type { Services } from '../../services.ts';
 import type { RecordArea } from '../area.ts';
 import { factsOf, TOPOLOGY_USERS, topologies, topologyRecordForm, USERS_OF_ANY_VERSION } from './record.ts';
@@ -47,7 +48,7 @@ const USAGE = [...routes.view.privileges, 'deployment.topology.delete'] as const
 function topologyHandlers(services: Services): Handlers<TopologyOperationId> {
   const { queries } = services;
   const reads = recordReads(services, topologies);
-  const form = formCalls(services, topologyRecordForm);
+  const form = formCalls(services, topologyRecordForm(runnerOfZips(services.configuration)));
   /** Whether anything active uses it, in any tenant. */
   async function isUsed(within: Queries, users: readonly UsingRecords[], id: string, viewer: Viewer) {
     const { uses, others } = await usageOf(within, users, id, viewer, { asked: 'unended' });

@@ -23,20 +23,25 @@ export function manifestOf(zip: Buffer): Promise<string | null> {
   return manifestEntry(zip, ({ uncompressedSize }) => uncompressedSize <= LARGEST_MANIFEST);
 }
 
-/** Why a launch would refuse the zip's `portal.yaml`, as a sentence; null if it is valid, or there is none. */
-export async function manifestRefusal(zip: Buffer): Promise<string | null> {
+export interface ManifestLook {
+  readonly hasManifest: boolean;
+  /** Why a launch would refuse the zip's `portal.yaml`, as a sentence; null if it is valid, or there is none. */
+  readonly refusal: string | null;
+}
+
+export async function lookAtManifest(zip: Buffer): Promise<ManifestLook> {
   let isTooLarge = false;
   const text = await manifestEntry(zip, ({ uncompressedSize }) => {
     isTooLarge = uncompressedSize > LARGEST_MANIFEST;
     return !isTooLarge;
   });
-  if (isTooLarge) return `${MANIFEST} is larger than ${LARGEST_MANIFEST / 1024} KB.`;
-  if (text === null) return null;
+  if (isTooLarge) return { hasManifest: true, refusal: `${MANIFEST} is larger than ${LARGEST_MANIFEST / 1024} KB.` };
+  if (text === null) return { hasManifest: false, refusal: null };
   try {
     parseManifest(text);
-    return null;
+    return { hasManifest: true, refusal: null };
   } catch (cause) {
     if (!(cause instanceof YamlFault)) throw cause;
-    return `${MANIFEST} can't be used: ${cause.message}.`;
+    return { hasManifest: true, refusal: `${MANIFEST} can't be used: ${cause.message}.` };
   }
 }
