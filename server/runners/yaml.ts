@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isNode, LineCounter, parseDocument, YAMLParseError } from 'yaml';
+import { type ErrorCode, isNode, LineCounter, parseDocument, type YAMLParseError } from 'yaml';
 import { likelyName } from './likely.ts';
 
 /** With a sentence about the first fault, without a full stop. */
@@ -15,6 +15,25 @@ const WANTED: Readonly<Record<string, string>> = {
   Array: 'must be a list',
   string: 'must be text',
 };
+
+/** The parser's own words name its tokens and rules. */
+const FAULTS: Partial<Record<ErrorCode, string>> = {
+  BAD_DQ_ESCAPE: 'a backslash in double quotes means nothing there. Use single quotes',
+  BAD_INDENT: 'a line is indented more or less than those that it belongs to, or a bracket is not closed',
+  BAD_SCALAR_START: 'a value begins with a character that only a quoted text may begin with',
+  BLOCK_AS_IMPLICIT_KEY: 'a line has a second colon. Put the text into quotes',
+  DUPLICATE_KEY: 'the key is there twice',
+  MISSING_CHAR: 'something is missing, such as a closing quote or bracket, a comma, or the colon behind a key',
+  MULTILINE_IMPLICIT_KEY: 'a key goes on in the next line, or the colon behind it is missing',
+  TAB_AS_INDENT: 'it is indented by a tab. Use spaces',
+  TAG_RESOLVE_FAILED: 'it has a tag (!) that is not known',
+};
+const OTHER_FAULT = 'something there is not expected. Look for quotes, brackets and commas that are missing or too many';
+
+function syntaxFault({ code, linePos }: YAMLParseError): string {
+  const place = linePos === undefined ? '' : ` at line ${linePos[0].line}, column ${linePos[0].col}`;
+  return `it is not valid YAML${place}: ${FAULTS[code] ?? OTHER_FAULT}`;
+}
 
 function isUnknownKey({ expected }: Issue): boolean {
   return expected === 'never';
@@ -71,14 +90,13 @@ type FileSchema = v.GenericSchema & { readonly entries: v.ObjectEntries };
 export function parseYaml<Schema extends FileSchema>(schema: Schema, text: string): v.InferOutput<Schema> {
   const lines = new LineCounter();
   const document = parseDocument(text, { strict: true, uniqueKeys: true, lineCounter: lines });
+  const [error] = document.errors;
+  if (error !== undefined) throw new YamlFault(syntaxFault(error));
   let content: unknown;
   try {
-    for (const error of document.errors) throw error;
     content = document.toJS({ maxAliasCount: 20 });
-  } catch (cause) {
-    // The first line says what and where; the others quote the file.
-    const reason = cause instanceof YAMLParseError ? (cause.message.split('\n')[0] ?? '') : 'it has too many aliases';
-    throw new YamlFault(`it is not valid YAML (${reason.replace(/:$/, '')})`);
+  } catch {
+    throw new YamlFault('it has aliases (*) that are unknown, or too many of them');
   }
   const lineAt = (keys: readonly unknown[]) => lineOf(document, lines, keys);
   const required = Object.entries(schema.entries).flatMap(([key, { type }]) => (type === 'optional' ? [] : [key]));

@@ -73,7 +73,7 @@ describeDatabase('topologies', (open) => {
   };
 
   it.each([
-    ['broken: [', "portal.yaml can't be used: it is not valid YAML ("],
+    ['broken: [', "portal.yaml can't be used: it is not valid YAML at line 1, column 10: a line is indented"],
     ['', "portal.yaml can't be used: it is empty, but must have the keys version and stages."],
     [
       'version: 1\nstages: { STOPPING: { comand: [stop] } }',
