@@ -72,6 +72,7 @@ test('an approver finds what waits in all areas, decides it, and sees it go', as
   await comment.fill('As agreed.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await page.reload();
   await page.getByRole('button', { name: `Approve ${name}` }).click();
   await expect(comment).toHaveValue('As agreed.');
   await dialog.getByRole('button', { name: 'Yes' }).click();

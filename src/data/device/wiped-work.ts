@@ -3,6 +3,7 @@
 import { isLeftDraft, ownerOfLeftDraft } from './left-drafts.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
 import type { RowChange, RowRemoval } from './stored-rows.ts';
+import { isTypedComment, ownerOfTypedComment } from './typed-comments.ts';
 import { changeUnsentMarks, UNSENT_MARKS_KEY } from './unsent-mark.ts';
 
 /** Everyone's work, or one user's decisions and one user's forms. Other unsent decisions and drafts stay for their owners. */
@@ -41,7 +42,9 @@ const LASTING_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 function staysForOwner(key: string, work: WipedWork): boolean {
-  return work !== 'every' && isLeftDraft(key) && ownerOfLeftDraft(key) !== work.draftsOf;
+  if (work === 'every') return false;
+  if (isTypedComment(key)) return ownerOfTypedComment(key) !== work.draftsOf;
+  return isLeftDraft(key) && ownerOfLeftDraft(key) !== work.draftsOf;
 }
 
 export function removeStoredValues(work: WipedWork): void {

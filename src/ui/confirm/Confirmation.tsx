@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepTypedComment, typedComment } from '../../data/device/typed-comments.ts';
 import { type CommandConfirmationOptions, createCommandConfirmation } from '../../data/outbox/confirmation-actors.ts';
 import type { AskedCommand } from '../../data/resources/resource.ts';
 import type { ConfirmedCommands } from '../../machines/records/confirmed-commands.ts';
@@ -19,7 +20,7 @@ import { demandsOf, recordLine, refusalFor } from './demands.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { SinceLastLook } from './SinceLastLook.tsx';
 import { useSigning } from './signing.ts';
-import { keepTypedComment, typedComment } from './typed-comments.ts';
+
 import { useOvertaken } from './use-overtaken.ts';
 import { WhyNotNow } from './WhyNotNow.tsx';
 

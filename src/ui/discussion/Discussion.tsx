@@ -1,6 +1,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { keepTypedComment, typedComment } from '../../data/device/typed-comments.ts';
 import type { DiscussedRecord } from '../../data/record-comments/record-comments.ts';
 import { COMMENT_ACTION } from '../../machines/outbox/command.ts';
 import { AREAS } from '../../rules/areas.ts';
@@ -9,7 +10,7 @@ import { emptyDiscussionWords, mayComment } from '../../rules/records/record-com
 import type { RecordDecision } from '../../rules/records/record-decision.ts';
 import { type AreaRecord, recordKey } from '../../rules/records/record-key.ts';
 import { COMMENTS_PART } from '../../rules/records/record-link.ts';
-import { keepTypedComment, typedComment } from '../confirm/typed-comments.ts';
+
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Moment } from '../outbox/Moment.tsx';

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { keepTypedComment } from '../../../data/device/typed-comments.ts';
 import { TENANT_ACCESS } from '../../../data/session/tenant-access.ts';
 import { viewerAt } from '../../../data/session/tenant-portals.ts';
 import { isComment, lacksSignature, mayDo, type OutboxCommand, recordKeyOf } from '../../../machines/outbox/command.ts';
@@ -9,7 +10,6 @@ import { countWork, workKind } from '../../../machines/outbox/work.ts';
 import { ALL_TENANTS, tenantOptions } from '../../../rules/people/tenants.ts';
 import { isDecision } from '../../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../../rules/records/record-key.ts';
-import { keepTypedComment } from '../../confirm/typed-comments.ts';
 import { AlertDialog } from '../../kit/AlertDialog.tsx';
 import { Banner } from '../../kit/Banner.tsx';
 import { Button } from '../../kit/Button.tsx';
