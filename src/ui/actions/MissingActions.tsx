@@ -38,7 +38,7 @@ export default function MissingActions({ noun, description, labels, notNow, notY
       }
     >
       <Reasons heading="Not available now" missing={notNow} labels={labels} />
-      <Reasons heading="You don’t have permission" missing={notYou} labels={labels} />
+      <Reasons heading="Not available to you" missing={notYou} labels={labels} />
       {notNow.length + notYou.length === 0 && (
         <p className={reasonText}>This {noun} offers every action that it can still have.</p>
       )}

@@ -98,11 +98,14 @@ const doneList = defineList<DoneDecision, DoneListQuery, never, 'VIEW'>({
     {
       header: 'Decision',
       width: '128px',
-      cell: ({ record: { decision } }) => (
+      cell: ({ record: { decision, approvalCount } }) => (
         <StatusBadge
           kind={LOOKS[decision.action]}
           sign={decision.action === 'REJECT' ? 'refused' : undefined}
-          label={DECISION_WORDS[decision.action]}
+          // Beside "1 of 2 approvals", "Approved" would say that it is approved.
+          label={
+            decision.action === 'APPROVE' && approvalCount != null ? 'You approved' : DECISION_WORDS[decision.action]
+          }
         />
       ),
       card: 'status',

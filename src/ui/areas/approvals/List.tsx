@@ -1,4 +1,5 @@
 import { waitingApprovals } from '../../../data/approvals/waiting-approvals.ts';
+import { holdsAny } from '../../../rules/access/access.ts';
 import {
   type ApprovalListQuery,
   approvalListAddress,
@@ -6,12 +7,15 @@ import {
   kindOf,
   type WaitingApproval,
 } from '../../../rules/approvals/waiting-approval.ts';
+import { AREAS } from '../../../rules/areas.ts';
 import { CHANGED_SINCE_APPROVAL, LINK_ENDED } from '../../../rules/deployments/request-notes.ts';
 import { Badge } from '../../kit/Badge.tsx';
+import { Banner } from '../../kit/Banner.tsx';
 import { defineList } from '../../list/define-list.tsx';
 import { ListPage } from '../../list/ListPage.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 import { DeadlineBadge } from '../../portal/DeadlineBadge.tsx';
+import { useViewer } from '../../portal/portal-context.tsx';
 import { ProductionMark } from '../../status/ProductionMark.tsx';
 import { ApprovalTabs } from './ApprovalTabs.tsx';
 import { type ApprovalAction, approvalActions } from './actions.tsx';
@@ -22,9 +26,16 @@ import { requestColumns } from './request-columns.tsx';
 import { tenantValues } from './tenant-values.ts';
 
 function Notice() {
+  const { privileges } = useViewer();
   return (
     <>
       <ApprovalTabs shown="waiting" />
+      {!holdsAny(privileges, AREAS.approvals.privilege) && (
+        <Banner tone="info">
+          Your role in this tenant doesn’t include approving or rejecting. Requests of other tenants where you may
+          decide appear here.
+        </Banner>
+      )}
       <OtherTenants />
     </>
   );
