@@ -332,6 +332,7 @@ describeDatabase('live updates', (open) => {
         'leadTimes',
         'quotedClients',
         'runnerRules',
+        'selfApprovalRule',
       ],
       live: true,
       areas: [

@@ -69,6 +69,7 @@ const EXTENSIONS = [
   'leadTimes',
   'quotedClients',
   'runnerRules',
+  'selfApprovalRule',
 ] as const;
 const defaultPage = 200;
 /** Keeps a page of whole records within a few hundred kilobytes. */

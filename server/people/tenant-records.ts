@@ -22,6 +22,7 @@ function selectTenants(queries: Queries) {
     'record.approval_hours',
     'record.signed_decisions',
     'record.edits_need_approval',
+    'record.block_self_approval',
     'record.version',
     'record.version_before_restore',
     'record.updated_at',
@@ -45,6 +46,7 @@ function tenantOf(row: TenantRow): Tenant {
     approvalHours: row.approval_hours,
     signedDecisions: row.signed_decisions,
     editsNeedApproval: row.edits_need_approval,
+    blockSelfApproval: row.block_self_approval,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   };

@@ -88,6 +88,7 @@ describe('the form of a tenant', () => {
     hasDeadlines: true,
     canRequireSignatures: true,
     hasEditRule: true,
+    hasSelfApprovalRule: true,
     reference: { users: [] },
   };
   const filled = {
@@ -99,6 +100,7 @@ describe('the form of a tenant', () => {
     approvalHours: '0',
     signedDecisions: 'none',
     editsNeedApproval: false,
+    blockSelfApproval: false,
     users: [],
   };
   test.each<
@@ -137,6 +139,9 @@ describe('the form of a tenant', () => {
     expect(tenantForm.body({ ...filled, signedDecisions: 'all' }, setting)).toMatchObject({ signedDecisions: 'all' });
     expect(tenantForm.body(filled, setting)).toMatchObject({ editsNeedApproval: false });
     expect(tenantForm.body(filled, { ...setting, hasEditRule: false })).not.toHaveProperty('editsNeedApproval');
+    expect(tenantForm.body({ ...filled, blockSelfApproval: true }, setting)).toMatchObject({ blockSelfApproval: true });
+    const without = { ...setting, hasSelfApprovalRule: false };
+    expect(tenantForm.body(filled, without)).not.toHaveProperty('blockSelfApproval');
     expect(tenantForm.body(filled, { ...setting, canRequireSignatures: false })).not.toHaveProperty('signedDecisions');
   });
   test('the id stays as it was made, and its picker names it', () => {

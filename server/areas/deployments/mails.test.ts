@@ -20,7 +20,7 @@ it('reports what happened, and where', () => {
   };
   const launch = compose('launch', about);
   expect(launch.subject).toBe('Launch shop of halden');
-  expect(launch.text).toContain('The link is valid from 2026-03-01.');
+  expect(launch.text).toContain('The link is valid from 1 Mar 2026 (UTC).');
   expect(linksIn(launch.text)).toEqual([about.launchUrl, about.requestUrl]);
   for (const kind of ['approved', 'rejected'] as const) {
     expect(linksIn(compose(kind, about).text)).toEqual([about.requestUrl]);

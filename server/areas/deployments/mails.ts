@@ -130,9 +130,10 @@ interface Composed {
 
 function validityLine({ validFrom, validTo }: MailRecord): string[] {
   if (validFrom === null && validTo === null) return [];
-  const from = validFrom === null ? '' : ` from ${validFrom}`;
-  const to = validTo === null ? '' : ` to ${validTo}`;
-  return [`The link is valid${from}${to}. You need to be signed in, and the link works once.`, ''];
+  const day = (date: string) => writtenMoment(Date.parse(date), 'date', 'UTC');
+  const from = validFrom === null ? '' : ` from ${day(validFrom)}`;
+  const to = validTo === null ? '' : ` to ${day(validTo)}`;
+  return [`The link is valid${from}${to} (UTC). You need to be signed in, and the link works once.`, ''];
 }
 
 /** Quoted, so that no line of it looks like one of the portal's. */

@@ -62,6 +62,7 @@ describeDatabase('tenants', (open) => {
     ['approvalHours', 24, 0],
     ['signedDecisions', 'production', 'none'],
     ['editsNeedApproval', true, false],
+    ['blockSelfApproval', true, false],
   ])('has the rule %s, which an edit that doesn’t name it keeps', async (rule, given, none) => {
     const id = await made({ [rule]: given });
     const current = async (of = id) => (await call('GET', `/tenants/${of}`)).json()[rule];

@@ -122,6 +122,7 @@ const columnsOf = ({
   approvalHours = 0,
   signedDecisions = 'none',
   editsNeedApproval = false,
+  blockSelfApproval = false,
 }: TenantBody) => ({
   name: tenantName.trim(),
   description: description.trim(),
@@ -130,6 +131,7 @@ const columnsOf = ({
   approval_hours: approvalHours,
   signed_decisions: signedDecisions,
   edits_need_approval: editsNeedApproval,
+  block_self_approval: blockSelfApproval,
 });
 
 const tenantRecordForm = tableForm({
@@ -143,6 +145,7 @@ const tenantRecordForm = tableForm({
     approvalHours: edited?.approval_hours ?? 0,
     signedDecisions: edited?.signed_decisions ?? 'none',
     editsNeedApproval: edited?.edits_need_approval ?? false,
+    blockSelfApproval: edited?.block_self_approval ?? false,
     ...body,
     users: users.map(String),
   }),
@@ -156,6 +159,7 @@ const tenantRecordForm = tableForm({
     hasDeadlines: true,
     canRequireSignatures: true,
     hasEditRule: true,
+    hasSelfApprovalRule: true,
     reference: { users: await listedUsers(within, viewer) },
   }),
   checks: (within, { values }) => ({

@@ -3396,6 +3396,8 @@ export interface components {
             signedDecisions?: "none" | "production" | "all";
             /** @description An edit of an approved record that is not launched takes back its approval. */
             editsNeedApproval?: boolean;
+            /** @description Nobody may approve their own request. */
+            blockSelfApproval?: boolean;
             /** @description Grows with each change of a field that operators see. */
             version?: number;
             /** Format: date-time */
@@ -3426,6 +3428,8 @@ export interface components {
             signedDecisions?: "none" | "production" | "all";
             /** @description An edit of an approved record that is not launched takes back its approval. Unchanged where it is missing. */
             editsNeedApproval?: boolean;
+            /** @description Nobody may approve their own request. Unchanged where it is missing. */
+            blockSelfApproval?: boolean;
             /** @description Ids of those who belong to it. */
             users: number[];
         };
@@ -4464,7 +4468,7 @@ export interface components {
         };
         MonitoringScriptVersions: components["schemas"]["MonitoringScriptVersion"][];
         Capabilities: {
-            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory, leadTimes, quotedClients, runnerRules. */
+            /** @description Names of the extensions: idempotency, versions, changes, events, launch, mails, asRun, builds, reveal, revealSecrets, schedules, logExport, workflows, statusFilters, decisionComments, productionApprovals, approvalDeadlines, waitingTenants, tenantAccess, push, recordComments, approvedChanges, passkeys, signedDecisions, conditions, cancel, cancelOperations, runnerHosts, listSorting, plans, areaPlans, healthChecks, environmentTypes, recordTenants, editApprovals, monitoringHistory, leadTimes, quotedClients, runnerRules, selfApprovalRule. */
             extensions: string[];
             /** @description Whether `/events` may be opened. */
             live: boolean;

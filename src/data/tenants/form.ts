@@ -46,6 +46,7 @@ export function tenantFormResource(portal: FormPortal, viewer: FormViewer, id: s
     hasDeadlines: extensions.has('approvalDeadlines'),
     canRequireSignatures: extensions.has('signedDecisions'),
     hasEditRule: extensions.has('editApprovals'),
+    hasSelfApprovalRule: extensions.has('selfApprovalRule'),
     reference: { users: null },
   };
   return recordForm(portal, viewer, {

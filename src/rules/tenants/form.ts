@@ -36,6 +36,8 @@ export interface TenantSetting extends FormSetting<TenantValues> {
   readonly canRequireSignatures: boolean;
   /** Whether the back end can ask for a new approval after each edit (docs/decisions/0064). */
   readonly hasEditRule: boolean;
+  /** Whether the back end takes the rule about own requests with the tenant. */
+  readonly hasSelfApprovalRule: boolean;
   readonly reference: TenantReference;
 }
 
@@ -92,6 +94,11 @@ const hasEditRule = condition(
   'This server doesn’t support a new approval after each edit.',
   [],
   (_, setting) => setting.hasEditRule,
+);
+const hasSelfApprovalRule = condition(
+  'This server doesn’t let tenants choose who approves own requests.',
+  [],
+  (_, setting) => setting.hasSelfApprovalRule,
 );
 const takesReasons = condition(
   'This server doesn’t support reasons for rejections.',
@@ -164,6 +171,10 @@ const fields: FieldsOf<TenantValues, TenantSetting> = {
     ...checkboxField('editsNeedApproval', 'Ask for a new approval after each edit of an approved record'),
     visible: hasEditRule,
   },
+  blockSelfApproval: {
+    ...checkboxField('blockSelfApproval', 'Nobody may approve their own request'),
+    visible: hasSelfApprovalRule,
+  },
   users: {
     name: 'users',
     label: 'Users',
@@ -214,6 +225,7 @@ export const tenantForm = form({
     section('Tenant', ['tenantId', 'tenantName', 'description']),
     section('Approvals', [
       'requiresRejectionReason',
+      'blockSelfApproval',
       'productionApprovals',
       'approvalHours',
       'signedDecisions',
@@ -241,6 +253,7 @@ export const tenantForm = form({
       approvalHours,
       signedDecisions,
       editsNeedApproval,
+      blockSelfApproval,
       ...values
     },
     setting,
@@ -251,6 +264,7 @@ export const tenantForm = form({
     ...(setting.hasDeadlines && { approvalHours: Number(approvalHours) }),
     ...(setting.canRequireSignatures && { signedDecisions: signedDecisionsOf(signedDecisions) }),
     ...(setting.hasEditRule && { editsNeedApproval }),
+    ...(setting.hasSelfApprovalRule && { blockSelfApproval }),
     tenantId: values.tenantId.trim(),
     users: users.map(Number),
   }),

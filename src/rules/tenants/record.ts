@@ -26,16 +26,28 @@ export const tenantSections = sectionsOf<TenantRecord>()([
   },
   {
     title: 'Approvals',
-    isShown: ({ requiresRejectionReason, productionApprovals, approvalHours, signedDecisions, editsNeedApproval }) =>
-      [requiresRejectionReason, productionApprovals, approvalHours, signedDecisions, editsNeedApproval].some(
-        (rule) => rule !== undefined,
-      ),
+    isShown: (tenant) =>
+      [
+        tenant.requiresRejectionReason,
+        tenant.blockSelfApproval,
+        tenant.productionApprovals,
+        tenant.approvalHours,
+        tenant.signedDecisions,
+        tenant.editsNeedApproval,
+      ].some((rule) => rule !== undefined),
     fields: [
       {
         label: 'Reason for rejections',
         compares: ['requiresRejectionReason'],
         isShown: ({ requiresRejectionReason }) => requiresRejectionReason !== undefined,
         text: ({ requiresRejectionReason }) => (requiresRejectionReason === true ? 'Required' : 'Optional'),
+      },
+      {
+        label: 'Own requests',
+        compares: ['blockSelfApproval'],
+        isShown: ({ blockSelfApproval }) => blockSelfApproval !== undefined,
+        text: ({ blockSelfApproval }) =>
+          blockSelfApproval === true ? 'Approved by somebody else' : 'Requesters may approve them',
       },
       {
         label: 'Approvals for production',

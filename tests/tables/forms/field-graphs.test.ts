@@ -219,6 +219,7 @@ const FORMS: Readonly<Record<string, (changes: Changes) => ReturnType<typeof str
         hasDeadlines: true,
         canRequireSignatures: true,
         hasEditRule: true,
+        hasSelfApprovalRule: true,
         reference: { users: [] },
       },
       changes,
