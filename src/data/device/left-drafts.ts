@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { DraftRow, PortalDatabase } from './database.ts';
-
-/** Prefix in local storage, followed by user, tenant and address. */
-const LEFT_DRAFT = 'portal.leftDraft/';
+import { TYPED_WORK_KEYS } from './wiped-work.ts';
 
 const rowParser: v.GenericSchema<unknown, DraftRow> = v.object({
   userId: v.number(),
@@ -21,17 +19,9 @@ function rowAt(key: string): DraftRow | null {
   }
 }
 
-export function isLeftDraft(key: string): boolean {
-  return key.startsWith(LEFT_DRAFT);
-}
-
-export function ownerOfLeftDraft(key: string): number | null {
-  return rowAt(key)?.userId ?? null;
-}
-
 /** Writes to local storage in the page's last turn, when database writes would be lost. The next start restores it. */
 export function leaveDraft(row: DraftRow): void {
-  const key = `${LEFT_DRAFT}${row.userId}/${row.tenantId}/${row.address}`;
+  const key = `${TYPED_WORK_KEYS.leftDraft}${row.userId}/${row.tenantId}/${row.address}`;
   try {
     globalThis.localStorage.setItem(key, JSON.stringify(row));
     globalThis.addEventListener?.('pageshow', () => globalThis.localStorage.removeItem(key), { once: true });
@@ -43,7 +33,7 @@ export function leaveDraft(row: DraftRow): void {
 /** Moves drafts of closed pages into the database unless it has newer ones; returns their owners. */
 export async function takeUpLeftDrafts(database: PortalDatabase): Promise<readonly number[]> {
   if (globalThis.localStorage === undefined) return [];
-  const left = Object.keys(globalThis.localStorage).filter(isLeftDraft);
+  const left = Object.keys(globalThis.localStorage).filter((key) => key.startsWith(TYPED_WORK_KEYS.leftDraft));
   const rows = left.flatMap((key) => rowAt(key) ?? []);
   if (rows.length > 0) {
     await database.transaction('rw', [database.drafts], async () => {

@@ -1,8 +1,7 @@
 /** What a user has typed about a record and not sent, in local storage: a reload, a closed app or an ended session doesn't lose it. */
 import * as v from 'valibot';
+import { ownerOfTypedWork, TYPED_WORK_KEYS } from './wiped-work.ts';
 
-/** Prefix in local storage, followed by user, action and record. */
-const TYPED_COMMENT = 'portal.typedComment/';
 /** Per user, the newest. */
 const MOST = 20;
 
@@ -20,7 +19,7 @@ export interface AskedDecision {
 }
 
 function keyOf({ userId, recordKey, action }: AskedDecision): string {
-  return `${TYPED_COMMENT}${userId}/${action} ${recordKey}`;
+  return `${TYPED_WORK_KEYS.comment}${userId}/${action} ${recordKey}`;
 }
 
 function keptAs(key: string): v.InferOutput<typeof keptParser> | null {
@@ -30,14 +29,6 @@ function keptAs(key: string): v.InferOutput<typeof keptParser> | null {
   } catch {
     return null;
   }
-}
-
-export function isTypedComment(key: string): boolean {
-  return key.startsWith(TYPED_COMMENT);
-}
-
-export function ownerOfTypedComment(key: string): number {
-  return Number(key.slice(TYPED_COMMENT.length).split('/')[0]);
 }
 
 export function typedComment(asked: AskedDecision): string {
@@ -50,7 +41,7 @@ export function keepTypedComment(asked: AskedDecision, comment: string): void {
     if (comment.trim() === '') globalThis.localStorage.removeItem(key);
     else globalThis.localStorage.setItem(key, JSON.stringify({ comment, keptAt: Date.now() }));
     const own = Object.keys(globalThis.localStorage)
-      .filter((kept) => isTypedComment(kept) && ownerOfTypedComment(kept) === asked.userId)
+      .filter((kept) => kept.startsWith(TYPED_WORK_KEYS.comment) && ownerOfTypedWork(kept) === asked.userId)
       .map((kept) => ({ kept, keptAt: keptAs(kept)?.keptAt ?? 0 }));
     const tooMany = own.sort((left, right) => right.keptAt - left.keptAt).slice(MOST);
     for (const { kept } of tooMany) globalThis.localStorage.removeItem(kept);

@@ -1,9 +1,7 @@
 /** What a wipe removes, and which work of users stays for their return. */
 
-import { isLeftDraft, ownerOfLeftDraft } from './left-drafts.ts';
 import { PREFERENCE_KEYS } from './preferences.ts';
 import type { RowChange, RowRemoval } from './stored-rows.ts';
-import { isTypedComment, ownerOfTypedComment } from './typed-comments.ts';
 import { changeUnsentMarks, UNSENT_MARKS_KEY } from './unsent-mark.ts';
 
 /** Everyone's work, or one user's decisions and one user's forms. Other unsent decisions and drafts stay for their owners. */
@@ -41,10 +39,17 @@ const LASTING_KEYS: ReadonlySet<string> = new Set([
   UNSENT_MARKS_KEY,
 ]);
 
+/** Prefixes of what a user has typed, followed by the user's id and a slash. */
+export const TYPED_WORK_KEYS = { leftDraft: 'portal.leftDraft/', comment: 'portal.typedComment/' } as const;
+
+/** Of a key with such a prefix. */
+export function ownerOfTypedWork(key: string): number {
+  return Number(key.split('/')[1]);
+}
+
 function staysForOwner(key: string, work: WipedWork): boolean {
-  if (work === 'every') return false;
-  if (isTypedComment(key)) return ownerOfTypedComment(key) !== work.draftsOf;
-  return isLeftDraft(key) && ownerOfLeftDraft(key) !== work.draftsOf;
+  const isTyped = Object.values(TYPED_WORK_KEYS).some((prefix) => key.startsWith(prefix));
+  return work !== 'every' && isTyped && ownerOfTypedWork(key) !== work.draftsOf;
 }
 
 export function removeStoredValues(work: WipedWork): void {
