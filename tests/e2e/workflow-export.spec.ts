@@ -7,8 +7,6 @@ import { goTo } from './go-to.ts';
 import { expectAccessible } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 async function download(page: Page, kind: string): Promise<{ readonly name: string; readonly content: Buffer }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
