@@ -6,8 +6,6 @@ import { goTo } from './go-to.ts';
 import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, test, type Visitor } from './visitors.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 interface KnownHost {
   readonly hostName: string;
   readonly ipAddress: string;

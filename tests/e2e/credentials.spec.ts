@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test';
 import { goTo } from './go-to.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const LIST = '/dashboard/credentials/list';
 const ROLE = 'arn:aws:iam::123456789012:role/canary';
 

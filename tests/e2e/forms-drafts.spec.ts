@@ -6,8 +6,6 @@ import { makeStoreServer } from './new-request.ts';
 import { chooseAccount, expectAccessible, switchTenant } from './portal-test.ts';
 import { expect, type KnownRequest, test, type Visitor } from './visitors.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 const SECRET = 'Kestrel-7-canary';
 const LICENCE = `<Licence><CompanyName>Canary Stores</CompanyName><Key>${SECRET}</Key></Licence>`;
 

@@ -6,8 +6,6 @@ import { makeStoreServer } from './new-request.ts';
 import { switchTenant } from './portal-test.ts';
 import { expect, statusesOf, test, type Visitor } from './visitors.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 const leave = (visitor: Visitor, name: 'Discard' | 'Back') =>
   visitor.page.getByRole('button', { name, exact: true }).click();
 

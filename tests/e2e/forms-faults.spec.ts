@@ -4,8 +4,6 @@ import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts
 import { goTo } from './go-to.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 const open = (page: Page, type: keyof typeof SEGMENTS) => goTo(page, `/dashboard/deployments/create/${SEGMENTS[type]}`);
 
 const filling = (environmentIdentifier: string) => ({

@@ -5,8 +5,6 @@ import { field, fillForm, pointer, SEGMENTS, saveButton } from './form-filler.ts
 import { goTo } from './go-to.ts';
 import { expect, test, type Visitor } from './visitors.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 const UPLOADS = '**/api/files/upload/**';
 const zip = (name: string) => ({
   name,

@@ -6,8 +6,6 @@ import { goTo } from './go-to.ts';
 import { makeStoreServer } from './new-request.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const NOTHING = 'No content to load';
 
 test('a change is found in the activity log, shown as it was and as it is, and exported', async ({ visit }) => {

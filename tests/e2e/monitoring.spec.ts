@@ -6,8 +6,6 @@ import { controlled } from './installed-app.ts';
 import { expectAccessible } from './portal-test.ts';
 import { expect, type KnownRequest, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 interface Dashboard {
   readonly instancesData: readonly {
     readonly name: string;

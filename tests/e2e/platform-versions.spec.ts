@@ -5,8 +5,6 @@ import { goTo } from './go-to.ts';
 import { switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const LIST = '/dashboard/platformversion/list';
 
 test('a version is added, found by its tags, changed, and deleted; obsolete ones are purged', async ({ visit }) => {

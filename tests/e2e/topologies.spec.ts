@@ -6,8 +6,6 @@ import { goTo } from './go-to.ts';
 import { switchTenant } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const LIST = '/dashboard/topologies/list';
 const ZIP = { name: 'topology.zip', mimeType: 'application/zip', buffer: PLAIN_ZIP };
 

@@ -4,8 +4,6 @@ import { goTo } from './go-to.ts';
 import { expectAccessible } from './portal-test.ts';
 import { expect, statusesOf, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 test('from a request’s page by keyboard: who can destroy it, why not now, and the way it came', async ({ visit }) => {
   const visitor = await visit('administrator');
   const { page } = visitor;

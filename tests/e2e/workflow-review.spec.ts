@@ -7,8 +7,6 @@ import { goTo } from './go-to.ts';
 import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Nothing is beyond the page's edge at either width. */
 async function expectWellShown(page: Page): Promise<void> {
   for (const size of [LAPTOP, PHONE]) {

@@ -6,7 +6,6 @@ import { controlled } from './installed-app.ts';
 import { expectAccessible } from './portal-test.ts';
 import { expect, test } from './visitors.ts';
 
-test.describe.configure({ timeout: 150_000 });
 test.use({ account: 'administrator' });
 
 const picture = (page: Page, of = 'Deployment') => page.getByRole('application', { name: `Picture of ${of}` });

@@ -7,7 +7,6 @@ import { expect, test } from '../visitors.ts';
 
 // A server of its own: other tests count tenants and sign the same people in.
 test.use({ onNewDevices: true });
-test.describe.configure({ timeout: 120_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();

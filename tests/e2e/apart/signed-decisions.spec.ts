@@ -8,7 +8,6 @@ import { VirtualAuthenticator } from '../virtual-authenticator.ts';
 import { type Caller, expect, test } from '../visitors.ts';
 
 test.use({ onNewDevices: true });
-test.describe.configure({ timeout: 120_000 });
 
 const main = (page: Page) => page.getByRole('main');
 const question = (page: Page) => page.getByRole('alertdialog');

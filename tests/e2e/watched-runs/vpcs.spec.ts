@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test';
 import { goTo } from '../go-to.ts';
 import { expect, test } from '../visitors.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 const LIST = '/dashboard/vpcs/list';
 const NAME = 'tills_REHEARSAL_FAIL_AT_CREATING_VPC';
 
