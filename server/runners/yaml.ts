@@ -28,7 +28,8 @@ const FAULTS: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: 'it is indented by a tab. Use spaces',
   TAG_RESOLVE_FAILED: 'it has a tag (!) that is not known',
 };
-const OTHER_FAULT = 'something there is not expected. Look for quotes, brackets and commas that are missing or too many';
+const OTHER_FAULT =
+  'something there is not expected. Look for quotes, brackets and commas that are missing or too many';
 
 function syntaxFault({ code, linePos }: YAMLParseError): string {
   const place = linePos === undefined ? '' : ` at line ${linePos[0].line}, column ${linePos[0].col}`;
