@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
 import { appFolder } from './demos.ts';
-import { storeSession } from './stored-session.ts';
 
 /** Waits until the service worker answers this page, after an installation too. A failure shows the worker's state. */
 export async function controlled(page: Page, timeout = 30_000): Promise<void> {
@@ -18,18 +17,18 @@ export async function controlled(page: Page, timeout = 30_000): Promise<void> {
   await expect.poll(state, { timeout }).toEqual(expect.objectContaining({ isControlled: true }));
 }
 
-/** Opens the portal once: the profile then holds the app's files, and no session or records. */
+/** Installs the worker from an empty page: an open portal would also sync every record meanwhile, for nothing. */
 async function installApp(folder: string, url: string, launch: LaunchOptions): Promise<void> {
   const context = await chromium.launchPersistentContext(folder, { ...launch, serviceWorkers: 'allow' });
   const page = context.pages()[0] ?? (await context.newPage());
-  await storeSession(page, 'administrator@meridian.example');
-  await page.goto('/dashboard/deployments/list');
+  const emptyPage = new URL('/empty', url).href;
+  await page.route(emptyPage, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.goto(emptyPage);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  });
   // Every file of the app is fetched meanwhile.
   await controlled(page, 60_000);
-  await page.goto('about:blank');
-  const session = await context.newCDPSession(page);
-  const storageTypes = 'cookies,indexeddb,local_storage';
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes });
   await context.close();
 }
 
