@@ -3,6 +3,21 @@ import { type CarriedOut, RUNNER_FIELD } from '../records/runner-field.ts';
 import { type ChosenRunner, chooseRunner, type RunnerRule } from './choose-runner.ts';
 import { runnerWords } from './runner-words.ts';
 
+const CARRIED_OUT: ReadonlySet<string> = new Set([
+  'LAUNCH',
+  'START',
+  'STOP',
+  'DESTROY',
+  'ROLLBACK',
+  'REDEPLOY',
+  'RETRY',
+]);
+
+/** Whether a runner carries the action out, in any area: its question says which one. */
+export function isCarriedOut(action: string): boolean {
+  return CARRIED_OUT.has(action);
+}
+
 interface Placed {
   readonly cloudProvider?: unknown;
   readonly topologyName?: unknown;

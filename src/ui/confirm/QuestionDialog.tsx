@@ -6,6 +6,7 @@ import type { ConfirmedCommands } from '../../machines/records/confirmed-command
 import { decisionCommentFault, isDecision, REASON_REQUIRED } from '../../rules/records/decision-comment.ts';
 import type { AreaRecord } from '../../rules/records/record-key.ts';
 import type { RecordFact } from '../../rules/records/record-sections.ts';
+import { isCarriedOut } from '../../rules/runners/next-runner.ts';
 import { outboxRefusal } from '../actions/action-refusals.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -18,6 +19,7 @@ import { useExtensions } from '../portal/extensions.ts';
 import { CONNECTION_LOSS_WORDS, useConnectionLoss } from '../portal/offline.ts';
 import { useIsSignInNeeded } from '../portal/portal-context.tsx';
 import { useNow, useServerNow } from '../portal/server-clock.ts';
+import { RunnerOfOperation } from '../runners/RunnerFact.tsx';
 import { ApprovedAndNow } from './ApprovedAndNow.tsx';
 import { CommentField, useCommentAsking } from './CommentField.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
@@ -173,6 +175,7 @@ export function QuestionDialog<Action extends string>({
           onShown={onFactsShown}
         />
       )}
+      {isCarriedOut(action) && <RunnerOfOperation area={commands.area} record={record} />}
       {commands.carriesOutApproval?.(action) === true && <ApprovedAndNow commands={commands} record={record} />}
       {changes}
       {decision !== null && extensions.has('decisionComments') && (

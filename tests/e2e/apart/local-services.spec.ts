@@ -60,7 +60,9 @@ test('a real environment is requested, approved, launched, opened, stopped and d
     await operator.openDetail(request);
     await expect(page.getByText('local-services, from the next operation')).toBeVisible();
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
-    await operator.question('Launch').getByRole('button', { name: 'Yes' }).click();
+    const launching = operator.question('Launch');
+    await expect(launching.getByText('local-services', { exact: true })).toBeVisible();
+    await launching.getByRole('button', { name: 'Yes' }).click();
     await expect(operator.detailStatus('Infrastructure')).toHaveText('Started', { timeout: 60_000 });
     await expect(operator.detailStatus('Build job')).toHaveText('Idle');
     await expect(page.getByText('local-services', { exact: true })).toBeVisible();
