@@ -7,7 +7,12 @@ import { Field } from '../../../kit/Field.tsx';
 import { Select, type SelectProps } from '../../../kit/Select.tsx';
 import FilterSheet from '../../../list/FilterSheet.tsx';
 import { filter as filterClass } from './tonight.css.ts';
-import { PRODUCTION, type TonightFilter, type TonightFilterValues } from './use-tonight-filters.ts';
+import {
+  clearTonightFilters,
+  PRODUCTION,
+  type TonightFilter,
+  type TonightFilterValues,
+} from './use-tonight-filters.ts';
 
 export interface TonightFiltersProps {
   filters: TonightFilterValues;
@@ -55,10 +60,7 @@ export function TonightFilterButton({ filters }: TonightFiltersProps) {
         {count === 0 ? 'Filters' : `Filters (${count})`}
       </Button>
       {isOpen && (
-        <FilterSheet
-          onClearAll={() => all.forEach(({ onChange }) => void onChange(null))}
-          onClose={() => setOpen(false)}
-        >
+        <FilterSheet onClearAll={() => clearTonightFilters(filters)} onClose={() => setOpen(false)}>
           <TonightFilters filters={filters} />
         </FilterSheet>
       )}

@@ -36,7 +36,7 @@ import {
   views as viewsClass,
 } from './tonight.css.ts';
 import { type KnownForecast, useForecast } from './use-forecast.ts';
-import { useTonightFilters } from './use-tonight-filters.ts';
+import { clearTonightFilters, useTonightFilters } from './use-tonight-filters.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds without a change until the address is updated: browsers limit such updates. */
@@ -100,6 +100,7 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
   const isProduction = filters.environments.value !== null;
   const counted = useMemo(() => (isProduction ? ofProduction(known) : known), [known, isProduction]);
   const isProblem = filters.runs.value !== null;
+  const isFiltered = kind !== null || isProduction || isProblem;
   const isPhone = useMediaQuery(phone);
   const [view, setView] = useParameter('view');
   const isCalendar = view === CALENDAR;
@@ -188,10 +189,16 @@ function Hours({ known, now }: { known: KnownForecast; now: number }) {
         }
       >
         {listed.length === 0 ? (
-          <EmptyPanel title="Nothing scheduled" icon={<CalendarClock aria-hidden />}>
-            {kind === null && !isProduction && !isProblem
-              ? 'Nothing starts, stops or expires on schedule in the next 48 hours.'
-              : 'Nothing that you have filtered by is scheduled in the next 48 hours.'}
+          <EmptyPanel
+            title="Nothing scheduled"
+            icon={<CalendarClock aria-hidden />}
+            action={
+              isFiltered ? <Button onClick={() => clearTonightFilters(filters)}>Show all events</Button> : undefined
+            }
+          >
+            {isFiltered
+              ? 'Nothing that you have filtered by is scheduled in the next 48 hours.'
+              : 'Nothing starts, stops or expires on schedule in the next 48 hours.'}
           </EmptyPanel>
         ) : (
           <>

@@ -21,6 +21,10 @@ export interface TonightFilterValues {
   readonly kind: TonightFilter<ForecastKind>;
 }
 
+export function clearTonightFilters(filters: TonightFilterValues): void {
+  for (const { onChange } of Object.values(filters)) onChange(null);
+}
+
 /** From the address, which keeps them. */
 export function useTonightFilters(): TonightFilterValues {
   const [environments, setEnvironments] = useParameter('environments');
