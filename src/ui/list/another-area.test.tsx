@@ -249,7 +249,7 @@ describe('the rows of a list', () => {
     const narrow = renderToStaticMarkup(<shelfList.Row {...shared} record={planned} progress={undefined} isNarrow />);
     expect(text(narrow)).toBe('|Select shelf A-1|A-1|Room| Cellar|Planned |Select|');
     const card = renderToStaticMarkup(<shelfList.Card {...shared} record={built} progress={40} />);
-    expect(text(card)).toBe('|Select shelf B-2|B-2|Built 40|Deselect|Room|Attic: |Key B-2|');
+    expect(text(card)).toBe('|Select shelf B-2|B-2|Built 40|Room|Attic: |Key B-2|Deselect|');
   });
 
   test('are there before their actions, which take the place that is kept for them', () => {
