@@ -110,6 +110,7 @@ test('the count of a state links to a list of as many records', async ({ visit }
     .poll(() => readRows(page, 'cursors'))
     .toContainEqual(expect.objectContaining({ area: 'vpcs', complete: true }));
   await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Details' })).toContainText(/\w/);
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Counts' }).click();
   await expect(page.getByText(/Counted on this device, /)).toBeVisible();
