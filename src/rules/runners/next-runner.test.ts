@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunnerRule } from './choose-runner.ts';
-import { nextRunner, nextRunnerField } from './next-runner.ts';
-import { runnerSentence, runnerWords } from './runner-words.ts';
+import { isCarriedOut, nextRunner, nextRunnerField } from './next-runner.ts';
+import { operationRunnerWords, runnerSentence, runnerWords } from './runner-words.ts';
 
 const RULES: readonly RunnerRule[] = [
   { area: 'vpcs', cloudProvider: 'AZURE', topology: null, runner: null, labels: [] },
@@ -47,4 +47,23 @@ test('the next runner is said before the first operation, and where it differs f
   expect([nextRunnerField(byTofu, tofu), nextRunnerField(byRehearsal, null)]).toEqual([null, null]);
   expect(nextRunnerField(byRehearsal, tofu)).toEqual({ label: 'Next runner', words: 'tofu' });
   expect(nextRunnerField(byTofu, null)).toEqual({ label: 'Next runner', words: rehearsed });
+});
+
+test('questions name the runner of what it carries out, and say that a rehearsal stops nothing', () => {
+  const actions = [
+    'APPROVE',
+    'REJECT',
+    'LAUNCH',
+    'STOP',
+    'START',
+    'RETRY',
+    'REDEPLOY',
+    'ROLLBACK',
+    'DESTROY',
+    'DELETE',
+    'PLAN',
+  ];
+  expect(actions.filter(isCarriedOut)).toEqual(actions.slice(2, 9));
+  expect(operationRunnerWords(null)).toBe('None: this is only rehearsed');
+  expect(operationRunnerWords({ name: 'tofu', labels: ['eu'] })).toBe('tofu, on a host with the label eu');
 });

@@ -12,6 +12,11 @@ export function runnerWords(runner: ChosenRunner | null): string {
   return runner === null ? 'None: operations are rehearsed, and nothing is created' : nameWords(runner);
 }
 
+/** In the question of an operation, which may stop or remove something. @param runner null for a rehearsal */
+export function operationRunnerWords(runner: ChosenRunner | null): string {
+  return runner === null ? 'None: this is only rehearsed' : nameWords(runner);
+}
+
 /** In a form. @param runner null for a rehearsal */
 export function runnerSentence(runner: ChosenRunner | null): string {
   return runner === null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChosenRunner } from '../../rules/runners/choose-runner.ts';
 import { nextRunner } from '../../rules/runners/next-runner.ts';
-import { runnerWords } from '../../rules/runners/runner-words.ts';
+import { operationRunnerWords, runnerWords } from '../../rules/runners/runner-words.ts';
 import { fact, factList, factTerm, factWords } from '../confirm/DecisionFacts.css.ts';
 import { KnownRules } from './KnownRules.tsx';
 
@@ -26,18 +26,18 @@ function NextRunner({ area, record, children }: NextRunnerProps) {
   );
 }
 
-function Fact({ runner }: { runner: ChosenRunner | null }) {
+function Fact({ words }: { words: string }) {
   return (
     <div className={fact}>
       <dt className={factTerm}>Runner</dt>
-      <dd className={factWords}>{runnerWords(runner)}</dd>
+      <dd className={factWords}>{words}</dd>
     </div>
   );
 }
 
 /** In the list of facts of a decision: whether something real will be created. A signature doesn't cover it. */
 export function RunnerFact(props: RunnerFactProps) {
-  return <NextRunner {...props}>{(runner) => <Fact runner={runner} />}</NextRunner>;
+  return <NextRunner {...props}>{(runner) => <Fact words={runnerWords(runner)} />}</NextRunner>;
 }
 
 /** In the question of an operation, which has no other facts. */
@@ -46,7 +46,7 @@ export function RunnerOfOperation(props: RunnerFactProps) {
     <NextRunner {...props}>
       {(runner) => (
         <dl className={factList}>
-          <Fact runner={runner} />
+          <Fact words={operationRunnerWords(runner)} />
         </dl>
       )}
     </NextRunner>
