@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { textFilter } from '../../src/rules/lists/filters.ts';
 import { createListAddress } from '../../src/rules/lists/list-address.ts';
+import { TypedFilter } from '../../src/ui/list/TypedFilter.tsx';
 import { type OnQueryEdit, useTurn } from '../../src/ui/list/use-turn.ts';
 
 const address = createListAddress(0, {
@@ -64,4 +66,38 @@ test('a filter that is chosen after Back is added to what Back has shown', () =>
   draw(address.defaultQuery);
   choose('requester', '7');
   expect(textOfLast()).toBe('requester=7');
+});
+
+test('what is typed in place of a refused text stays until its list is drawn', async () => {
+  const asked: string[] = [];
+  let drawList = (_value: string): void => undefined;
+  function RequestId() {
+    const [value, setValue] = useState('');
+    const [refused, setRefused] = useState<string | null>('-5');
+    drawList = (next) => flushSync(() => setValue(next));
+    const onApply = (text: string) => {
+      setRefused(null);
+      asked.push(text);
+      return text;
+    };
+    return (
+      <TypedFilter label="Request ID" value={value} refused={refused} error={null} onApply={onApply} whileTyped={null}>
+        {({ onValueChange, onBlur, ...control }) => (
+          <input {...control} onBlur={onBlur} onChange={({ target }) => onValueChange(target.value)} />
+        )}
+      </TypedFilter>
+    );
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  onTestFinished(() => root.unmount());
+  flushSync(() => root.render(<RequestId />));
+  const field = page.getByRole('textbox', { name: 'Request ID' });
+  await field.fill('12');
+  await userEvent.tab();
+  await expect.element(field).toHaveValue('12');
+  await field.click();
+  await userEvent.tab();
+  expect(asked).toEqual(['12', '12']);
+  drawList('12');
+  await expect.element(field).toHaveValue('12');
 });

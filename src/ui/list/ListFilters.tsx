@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { holds } from '../../rules/access/access.ts';
 import { isInactiveAccount } from '../../rules/access/session.ts';
 import {
@@ -11,19 +11,16 @@ import {
 } from '../../rules/lists/filters.ts';
 import type { ListAddress, PagedQuery, RefusedFilters } from '../../rules/lists/list-address.ts';
 import { ClearableField } from '../kit/ClearableField.tsx';
-import type { FieldControl } from '../kit/Field.tsx';
 import { MultiSelect } from '../kit/MultiSelect.tsx';
 import { Select, type SelectOption } from '../kit/Select.tsx';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { useViewer } from '../portal/portal-context.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import type { FilterProps } from './filter-props.ts';
+import { TypedFilter, type WhileTyped } from './TypedFilter.tsx';
 import type { ListedUsersState } from './use-listed-users.ts';
 import type { ListedValuesState } from './use-listed-values.ts';
 import type { OnQueryEdit } from './use-turn.ts';
-
-/** Milliseconds after the last key. */
-const TYPING_PAUSE_MS = 500;
 
 /** Few lists have one. Its page appears once it is there. */
 const TagFilter = lazyPart(() => import('./TagFilter.tsx'));
@@ -181,82 +178,6 @@ function userOptions({ users }: ListedUsersState, chosen: string): readonly Sele
 function listedOptions({ words }: ListedFilter, values: readonly string[], chosen: string): readonly SelectOption[] {
   const offered = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   return offered.map((value) => ({ value, label: words(value) }));
-}
-
-/** Applies a valid text after a pause, before Enter or leaving the field does. */
-interface WhileTyped {
-  /** The text as the address has it; null where it can't be applied. */
-  readonly appliedAs: (text: string) => string | null;
-  readonly onApply: (text: string, options: { readonly replace: boolean }) => void;
-}
-
-interface TypedFilterProps extends FilterProps {
-  whileTyped: WhileTyped | null;
-  children: (control: TypedControl) => ReactNode;
-}
-
-interface TypedControl extends Pick<FieldControl, 'id' | 'aria-describedby' | 'aria-invalid'> {
-  value: string;
-  onValueChange: (value: string) => void;
-  onBlur: () => void;
-  onKeyDown: (event: { key: string }) => void;
-  enterKeyHint: 'search';
-}
-
-function TypedFilter({ label, value, refused, error, onApply, whileTyped, children }: TypedFilterProps) {
-  const shown = refused ?? value;
-  const [draft, setDraft] = useState(shown);
-  const [applied, setApplied] = useState(shown);
-  const appliedAs = whileTyped?.appliedAs(draft) ?? null;
-  if (applied !== shown) {
-    setApplied(shown);
-    // A space that is being typed isn't in the address.
-    if (appliedAs !== shown) setDraft(shown);
-  }
-  /** What is typed after the first pause is the same entry of the history. */
-  const hasPaused = useRef(false);
-  const onPause = useEffectEvent((text: string) => {
-    if (appliedAs === null || refused !== null) {
-      onApply(text);
-      return;
-    }
-    if (appliedAs === value) return;
-    whileTyped?.onApply(text, { replace: hasPaused.current });
-    hasPaused.current = true;
-  });
-  const isAhead = whileTyped !== null && draft !== shown;
-  useEffect(() => {
-    if (!isAhead) return;
-    const timer = setTimeout(() => onPause(draft), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [isAhead, draft]);
-  const apply = (text: string) => {
-    hasPaused.current = false;
-    setDraft(onApply(text));
-  };
-  return (
-    <ClearableField
-      label={label}
-      isSet={value !== ''}
-      isPending={draft !== shown && appliedAs === null}
-      // The error is about the applied value, not the one being typed.
-      error={draft === refused ? error : null}
-      onClear={() => apply('')}
-    >
-      {(control) =>
-        children({
-          ...control,
-          value: draft,
-          onValueChange: setDraft,
-          onBlur: () => apply(draft),
-          onKeyDown: ({ key }) => {
-            if (key === 'Enter') apply(draft);
-          },
-          enterKeyHint: 'search',
-        })
-      }
-    </ClearableField>
-  );
 }
 
 interface ChosenFilterProps extends FilterProps {
