@@ -246,6 +246,9 @@ test('a request of another tenant is decided without a network and without a swi
   const name = await firstName(page);
   const address = await row(page, name).getByRole('link').first().getAttribute('href');
   expect(address).toContain('tenant=HALDEN');
+  const linked = main(page).getByRole('row').nth(2).getByRole('link').first();
+  const nameOfLinked = (await linked.getAttribute('aria-label'))?.replace('View ', '') ?? '';
+  const addressOfLinked = await linked.getAttribute('href');
 
   await page.context().setOffline(true);
   await page.reload();
@@ -259,8 +262,17 @@ test('a request of another tenant is decided without a network and without a swi
   await expect(row(page, name)).toContainText('Approval queued');
   await expect.poll(() => waitingCount(page)).toBe(all - 1);
 
+  // As a link of a mail, which opens the app.
+  await page.goto(`${addressOfLinked}&decide=reject`);
+  await expect(dialog).toContainText('Halden Outfitters');
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Rejected by a link.');
+  await dialog.getByRole('button', { name: 'Queue rejection' }).click();
+  await expect(page).toHaveURL(/\/approvals$/);
+  await expect(row(page, nameOfLinked)).toContainText('Rejection queued');
+
   await page.context().setOffline(false);
-  await expect(row(page, name)).toHaveCount(0);
+  // The second one that was decided is sent last.
+  await expect(row(page, nameOfLinked)).toHaveCount(0);
   const administrator = await callAs('administrator');
   const id = /\d+/.exec(address ?? '')?.[0];
   expect(await administrator.read(`deploymentvpcs/${id}`)).toMatchObject({
@@ -268,7 +280,6 @@ test('a request of another tenant is decided without a network and without a swi
     lastDecision: { action: 'APPROVE', comment: 'Decided from Brightwater.', decidedBy: { firstName: 'Priya' } },
   });
   expect(await current.inputValue()).toBe(before);
-  await expect(page).toHaveURL(/\/approvals\?/);
   await page.getByRole('navigation', { name: 'Approvals' }).getByRole('link', { name: 'Done today' }).click();
   await expect(row(page, name)).toContainText(/Halden Outfitters.*Decided from Brightwater\./);
 });

@@ -18,18 +18,23 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: /Approve/
 const main = (page: Page) => page.getByRole('main');
 const offered = (page: Page) => main(page).getByText('This link is for Halden', { exact: false });
 
-test('a link asks before it switches the tenant, then opens the question', async ({ visit, callAs }) => {
+test('a link opens the question in its tenant, and asks before it switches', async ({ visit, callAs }) => {
   const vpc = await waitingVpc(await callAs('administrator'));
   const address = `/dashboard/vpcs/view/${vpc.vpcId}`;
   const { page } = await visit('approver', { atList: true });
   await goTo(page, `${address}?tenant=HALDEN&decide=approve`);
+  await expect(question(page)).toContainText('Halden Outfitters');
+  await question(page).getByRole('button', { name: 'No' }).click();
   await expect(offered(page)).toBeVisible();
   await expectAccessible(page, 'a link of another tenant');
+  await main(page).getByRole('button', { name: 'Approve', exact: true }).click();
+  await question(page).getByRole('button', { name: 'No' }).click();
   await page.getByRole('button', { name: /^Stay in / }).click();
   await expect(page).toHaveURL(/\/dashboard\/vpcs\/list$/);
   await expect(offered(page)).toBeHidden();
 
   await goTo(page, `${address}?tenant=HALDEN&decide=approve`);
+  await question(page).getByRole('button', { name: 'No' }).click();
   await page.getByRole('button', { name: /^Switch to Halden/ }).click();
   await expect(question(page)).toContainText('Are you sure you want to approve this VPC?');
   await expect(page).toHaveURL(new RegExp(`${address}$`));

@@ -153,6 +153,20 @@ export function watchEverywhere(
   };
 }
 
+/** What waits in one of the user's other tenants, as the device knows it. Returns a stop function. */
+export function watchWaitingIn(
+  portal: Portal,
+  tenantId: string,
+  tell: (waiting: readonly WaitingApproval[]) => void,
+): () => void {
+  return watchTenants<WaitingApproval>(portal, {
+    isMeant: (tenant) => tenant.tenantId === tenantId && tenant.waiting > 0,
+    begin: watchWaitingThere,
+    rowAt: waitingElsewhere,
+    tell: (pages) => tell(pages.flatMap(({ rows }) => rows)),
+  });
+}
+
 /** As `followWaiting`, for requests in any tenant that the page shows. */
 function followEverywhere(
   portal: Portal,

@@ -34,6 +34,7 @@ export const words = style({
   color: vars.color.textMuted,
   textWrap: 'pretty',
 });
+globalStyle(`${words} > p + p`, { marginTop: vars.space[2] });
 export const action = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -44,7 +44,7 @@ const approvalLifecycle: RecordLifecycle<WaitingApproval, ApprovalAction> = {
 };
 
 /** The question of the record's own area, in its tenant; mount in a `Suspense`. */
-function ApprovalDialog(props: CommandDialogProps<ApprovalCommand, WaitingApproval>) {
+export function ApprovalDialog(props: CommandDialogProps<ApprovalCommand, WaitingApproval>) {
   return (
     <InTenant tenant={props.record.elsewhere}>
       <AreaQuestion {...props} />

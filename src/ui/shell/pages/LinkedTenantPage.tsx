@@ -8,6 +8,7 @@ import { useViewer } from '../../portal/portal-context.tsx';
 import { useTenantSwitch } from '../../portal/tenant-switch.ts';
 import { mark, message } from '../StandaloneFrame.css.ts';
 import { StandalonePage } from '../StandalonePage.tsx';
+import { useLinkedRequest } from './use-linked-request.tsx';
 
 export interface LinkedTenantPageProps {
   /** Of the link. */
@@ -20,6 +21,8 @@ export interface LinkedTenantPageProps {
   isStandalone?: boolean;
 }
 
+const DECIDE = { APPROVE: 'Approve', REJECT: 'Reject' } as const;
+
 /** Asks before the switch: the tenant belongs to the session, so every open tab switches. */
 export default function LinkedTenantPage({
   tenantId,
@@ -30,6 +33,7 @@ export default function LinkedTenantPage({
   const { tenantId: current, tenants } = useViewer();
   const navigate = useNavigate();
   const { switchTo, isSwitching, refusal, failure } = useTenantSwitch();
+  const { request, question } = useLinkedRequest(tenantId, otherwise);
   const here = tenantNameOf(tenants, current);
   const there = tenantNameOf(tenants, tenantId);
   const goOn = () => navigate(otherwise, { replace: true });
@@ -49,6 +53,7 @@ export default function LinkedTenantPage({
         icon: Building2,
         words: (
           <>
+            {request !== null && <p>{request.name} waits for your decision there. You can decide without switching.</p>}
             <p>
               You are working in {here}. If you switch, your other open tabs switch too and keep the drafts of their
               forms.
@@ -64,9 +69,19 @@ export default function LinkedTenantPage({
         actions: (
           <>
             <Button onClick={goOn}>Stay in {here}</Button>
-            <Button intent="primary" isPending={isSwitching} refusal={refusal} onClick={() => switchTo(tenantId)}>
+            <Button
+              intent={request === null ? 'primary' : 'secondary'}
+              isPending={isSwitching}
+              refusal={refusal}
+              onClick={() => switchTo(tenantId)}
+            >
               Switch to {there}
             </Button>
+            {request !== null && (
+              <Button intent="primary" onClick={request.ask}>
+                {DECIDE[request.action]}
+              </Button>
+            )}
           </>
         ),
       };
@@ -92,6 +107,7 @@ export default function LinkedTenantPage({
       <EmptyPanel title={title} icon={<Icon aria-hidden />} action={actions}>
         {words}
       </EmptyPanel>
+      {question}
     </>
   );
 }
