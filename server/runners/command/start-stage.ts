@@ -16,7 +16,7 @@ export async function startStage(stage: SupervisedStage): Promise<void> {
   const child = spawn(process.execPath, [SUPERVISOR], {
     cwd: stage.folder,
     detached: true,
-    env: { PATH: process.env['PATH'] ?? '' },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     stdio: ['pipe', 'pipe', stderr],
   });
   closeSync(stderr);
