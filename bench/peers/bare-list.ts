@@ -4,7 +4,8 @@ import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { listRecords } from '../../server/areas/deployments/list/list.ts';
 import { type DeploymentRecord, summaryOf } from '../../server/areas/deployments/record.ts';
-import { connectPostgres, type Database } from '../../server/database/database.ts';
+import { connectPostgres } from '../../server/database/database.ts';
+import { plannedName } from '../../server/database/planned-statements.ts';
 import type { Tables } from '../../server/database/tables.ts';
 import { readViewer } from '../../server/identity/sessions.ts';
 
@@ -18,18 +19,12 @@ const statements: { readonly name?: string; readonly text: string; readonly valu
 const configuration: KyselyConfig = {
   dialect: new PostgresDialect({ pool }),
   log: ({ query }) => {
-    statements.push({ text: query.sql, values: [...query.parameters] });
+    const name = plannedName(query.sql);
+    statements.push({ ...(name !== null && { name }), text: query.sql, values: [...query.parameters] });
   },
 };
 const queries = new Kysely<Tables>(configuration);
-const planning: Pick<Database, 'readPlanned'> = {
-  readPlanned: async (name, statement) => {
-    const { sql: text, parameters } = statement.compile(queries);
-    statements.push({ name, text, values: [...parameters] });
-    return database.readPlanned(name, statement);
-  },
-};
-const viewer = await readViewer(planning, { userId: 1, tenantId: 'BRIGHTWATER', session }, new Date());
+const viewer = await readViewer(queries, { userId: 1, tenantId: 'BRIGHTWATER', session }, new Date());
 const { total } = await listRecords(queries, viewer.tenantScope, { page: 0 });
 
 const app = Fastify();

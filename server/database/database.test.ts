@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createEmptyTestDatabase, describeEachDatabase } from '../../tests/database/databases.ts';
 import { recordActivity, recordChange } from '../audit/record-changes.ts';
 import { seedIdentities } from '../demo/identities.ts';
-import { connectPostgres, type Database, type Transaction, transaction, undoable } from './database.ts';
+import { connectPostgres, type Database, type Queries, type Transaction, transaction, undoable } from './database.ts';
 import { migrate } from './migrate.ts';
+import { planned } from './planned-statements.ts';
 
 describeEachDatabase('the database', (open: () => Promise<Database>) => {
   let database: Database;
@@ -57,9 +58,11 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
   });
 
   it('reads a planned statement with the values of each call, also after a migration added a column', async () => {
-    const read = (id: string) =>
-      database.readPlanned('tenant', sql<{ name: string }>`select name from tenants where tenant_id = ${id}`);
     const { queries } = database;
+    const read = async (id: string) => {
+      const statement = sql<{ name: string }>`select name from tenants where tenant_id = ${id}`;
+      return (await planned(statement).execute(queries)).rows;
+    };
     const names = await queries.selectFrom('tenants').select(['tenant_id', 'name']).limit(2).execute();
     const readAll = async () => (await Promise.all(names.map((row) => read(row.tenant_id)))).flat();
     const expected = names.map(({ name }) => ({ name }));
@@ -185,11 +188,15 @@ describeEachDatabase('the database', (open: () => Promise<Database>) => {
   });
 });
 
-it('plans a named statement once per connection', async () => {
+it('plans a marked statement once per connection, within a transaction too, and others each time', async () => {
   const database = await connectPostgres(await createEmptyTestDatabase());
-  const plans = sql<{ name: string }>`select name from pg_prepared_statements`;
-  expect(await database.readPlanned('plans', plans)).toEqual([{ name: 'plans' }]);
-  expect((await plans.execute(database.queries)).rows).toEqual([{ name: 'plans' }]);
+  const { queries } = database;
+  const plans = sql<{ uses: number }>`
+    select (generic_plans + custom_plans)::integer as uses from pg_prepared_statements`;
+  const uses = async (within: Queries) => (await planned(plans).execute(within)).rows.map((plan) => plan.uses);
+  expect(await uses(queries)).toEqual([1]);
+  expect(await transaction(queries, uses)).toEqual([2]);
+  expect((await plans.execute(queries)).rows).toEqual([{ uses: 2 }]);
   await database.close();
 });
 

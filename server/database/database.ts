@@ -1,15 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import {
-  Kysely,
-  type Transaction as KyselyTransaction,
-  PGliteDialect,
-  PostgresDialect,
-  type RawBuilder,
-  sql,
-} from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { openWhole } from './integrity.ts';
+import { planningPool } from './planned-statements.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -67,11 +61,6 @@ export type Transaction = KyselyTransaction<Tables>;
 
 interface Common {
   readonly queries: Queries;
-  /**
-   * For the statements of every call, outside transactions: PostgreSQL plans them once per connection, under this name.
-   * Without `*`, as a planned one fails when a migration adds a column.
-   */
-  readPlanned<Row extends object>(name: string, statement: RawBuilder<Row>): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
@@ -93,7 +82,6 @@ export async function embeddedDatabase(pglite: PGlite): Promise<Database> {
     kind: 'embedded',
     pglite,
     queries,
-    readPlanned: async (_name, statement) => (await statement.execute(queries)).rows,
     close: async () => {
       await queries.destroy();
       if (!pglite.closed) await pglite.close();
@@ -138,7 +126,7 @@ export async function connectPostgres(url: string, { statementSeconds }: Connect
   // only: a connection in use fails its query, and may fail between two.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: planningPool(pool) }) });
   try {
     await sql`select 1`.execute(queries);
   } catch (cause) {
@@ -150,10 +138,6 @@ export async function connectPostgres(url: string, { statementSeconds }: Connect
     pool,
     url,
     queries,
-    readPlanned: async <Row extends object>(name: string, statement: RawBuilder<Row>) => {
-      const { sql: text, parameters } = statement.compile(queries);
-      return (await pool.query<Row>({ name, text, values: [...parameters] })).rows;
-    },
     close: () => queries.destroy(),
   };
 }

@@ -4,7 +4,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { privilegesIn } from '../../src/rules/access/grants.ts';
 import { DEFAULT_TENANT } from '../../src/rules/people/tenants.ts';
-import { type Database, type Transaction, transaction } from '../database/database.ts';
+import { type Database, type Queries, type Transaction, transaction } from '../database/database.ts';
+import { planned } from '../database/planned-statements.ts';
 import { expiredAccessToken, invalidToken } from '../problems/problem.ts';
 import { type Account, accountOf, grantsOf, mayWorkIn, type UserRow } from './accounts.ts';
 import {
@@ -25,7 +26,7 @@ interface Row extends UserRow {
 
 /** Throws if the sign-in has ended or the tenant is no longer the user's. */
 export async function readViewer(
-  database: Pick<Database, 'readPlanned'>,
+  queries: Queries,
   { userId, tenantId, session }: AccessClaims,
   now: Date,
 ): Promise<Viewer> {
@@ -45,7 +46,7 @@ export async function readViewer(
       select from refresh_tokens
       where family = ${session} and refresh_tokens.user_id = users.user_id and revoked_at is null and expires_at > ${now})
   `;
-  const [row] = await database.readPlanned('viewer', statement);
+  const [row] = (await planned(statement).execute(queries)).rows;
   if (row === undefined) throw invalidToken();
   const given = grantsOf(
     row.grants.flatMap(({ scope, tenant_id, privileges }) =>
@@ -204,7 +205,7 @@ export function createSessions(database: Database, now: () => Date): Sessions {
       throw invalidToken();
     },
     end: (session, caller) => end(session, caller, 'signed out'),
-    viewer: (claims) => readViewer(database, claims, now()),
+    viewer: (claims) => readViewer(database.queries, claims, now()),
     changed: (userId) => announce({ userId }),
     onChange: (listener) => {
       listeners.add(listener);

@@ -7,18 +7,24 @@ import { contains, equals, recordTable } from '../records/record-table.ts';
 import { inTurn } from './administration.ts';
 
 function selectRoles(queries: Queries) {
-  return queries
-    .selectFrom('roles as record')
-    .selectAll('record')
-    .select([
-      // In code point order, as devices sort.
-      sql<string>`record.role_id collate "C"`.as('id'),
-      sql<null>`null`.as('tenant_id'),
-      sql<readonly string[]>`array(
+  return queries.selectFrom('roles as record').select([
+    'record.role_id',
+    'record.name',
+    'record.status',
+    'record.is_global_scoped',
+    'record.is_default_scoped',
+    'record.is_tenant_scoped',
+    'record.version',
+    'record.version_before_restore',
+    'record.updated_at',
+    // In code point order, as devices sort.
+    sql<string>`record.role_id collate "C"`.as('id'),
+    sql<null>`null`.as('tenant_id'),
+    sql<readonly string[]>`array(
         select privilege from role_privileges as given where given.role_id = record.role_id order by privilege)`.as(
-        'privileges',
-      ),
-    ]);
+      'privileges',
+    ),
+  ]);
 }
 
 export type RoleRow = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];

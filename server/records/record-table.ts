@@ -1,6 +1,6 @@
 /** Records in one table: finding, listing, announcing, changing. Declared once per area. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Compilable, type Expression, type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { components } from '../../src/contract/generated/schema.d.ts';
 import type { Privilege } from '../../src/rules/access/access.ts';
 import type { AreaRoute } from '../../src/rules/area.ts';
@@ -11,7 +11,9 @@ import { noteApproval } from '../approvals/note-approval.ts';
 import { recordChange } from '../audit/record-changes.ts';
 import { containsText } from '../database/conditions.ts';
 import type { Queries, Transaction } from '../database/database.ts';
+import { fixedStatement } from '../database/fixed-statement.ts';
 import { type PageQuery, pageWindow } from '../database/page-window.ts';
+import { planned } from '../database/planned-statements.ts';
 import { type SortExpressions, sortOrder } from '../database/sort-order.ts';
 import type { Tables } from '../database/tables.ts';
 import { everywhere, type ScopeOf } from '../identity/viewer.ts';
@@ -91,7 +93,8 @@ export interface RecordTableDeclaration<Row extends StoredRecord, Summary extend
     readonly privileges: readonly Privilege[];
     readonly isSeen: (row: Row, privileges: ReadonlySet<string>) => boolean;
   };
-  select(queries: Queries): Expression<Row>;
+  /** As for `planned`, and without values. */
+  select(queries: Queries): Compilable<Row>;
   /** Records that show fields of this one: a change of these fields announces them too. */
   readonly users?: { readonly records: readonly UsingRecords[]; readonly shown: (row: Row) => object };
   /** All fields that a device may store, if lists show less. */
@@ -132,6 +135,20 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   update(transaction: Transaction, before: Row, changes: Updateable<Columns>): Promise<Row>;
 }
 
+export const RECORD_COLUMNS = [
+  'record.tenant_id',
+  'record.created_by',
+  'record.version',
+  'record.version_before_restore',
+  'record.created_at',
+  'record.updated_at',
+] as const;
+export const OPERATION_COLUMNS = [
+  'record.operation_started_at',
+  'record.operation_estimated_duration',
+  'record.last_build_url',
+] as const;
+
 export const creatorOfRecord = sql<Creator | null>`(
   select json_build_object('userId', user_id, 'firstName', first_name, 'lastName', last_name)
   from users where user_id = record.created_by)`;
@@ -168,13 +185,15 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     const seen = sharing.everybodys === undefined ? [tenantScope] : [tenantScope, sharing.everybodys];
     return sql`record.id in (select ${key} from ${sql.table(sharing.table)} where tenant_id in (${sql.join(seen)}))`;
   };
-  const from = (queries: Queries, condition: Expression<unknown>) =>
-    sql`from (${select(queries)}) as record where ${condition}`;
-  const rowsOf = async (queries: Queries, condition: Expression<unknown>, part: Expression<unknown> = sql``) =>
-    (await sql<Row>`select record.* ${from(queries, condition)} ${part}`.execute(queries)).rows;
+  const records = fixedStatement(select);
+  const from = (condition: Expression<unknown>) => sql`from (${records}) as record where ${condition}`;
+  const rowsOf = async (queries: Queries, condition: Expression<unknown>, part: Expression<unknown>) =>
+    (await sql<Row>`select record.* ${from(condition)} ${part}`.execute(queries)).rows;
   const isSeen = (row: Row, privileges: ReadonlySet<string>) => seenWith?.isSeen(row, privileges) !== false;
-  const find = async (queries: Queries, id: RecordId, tenantScope: string | null) =>
-    (await rowsOf(queries, sql`record.id = ${id} and ${isOf(tenantScope)}`))[0] ?? null;
+  const find = async (queries: Queries, id: RecordId, tenantScope: string | null) => {
+    const condition = sql`record.id = ${id} and ${isOf(tenantScope)}`;
+    return (await planned(sql<Row>`select record.* ${from(condition)}`).execute(queries)).rows[0] ?? null;
+  };
 
   function announce(transaction: Transaction, id: RecordId, seenBy: readonly string[]): void {
     for (const tenantId of notifiedTenants(seenBy))
@@ -255,7 +274,7 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       const condition = sql.join(matches, sql` and `);
       const { pageSize, offset } = pageWindow(query, 1);
       const counted = await sql<{ total: number }>`
-        select count(*)::int as total ${from(queries, condition)}`.execute(queries);
+        select count(*)::int as total ${from(condition)}`.execute(queries);
       const sorted = sortOrder(query.sort, declaration.sorts ?? {}, sql`record.id`, order) ?? order;
       const page = sql`order by ${sorted} limit ${pageSize} offset ${offset}`;
       return { rows: await rowsOf(queries, condition, page), total: counted.rows[0]?.total ?? 0 };
@@ -263,14 +282,14 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
     countBy: async (queries, tenantScope, column) => {
       const value = sql.ref(`record.${column}`);
       const { rows } = await sql<ValueTotal>`
-        select ${value} as value, count(*)::int as records ${from(queries, isOf(tenantScope))}
+        select ${value} as value, count(*)::int as records ${from(isOf(tenantScope))}
         group by ${value}`.execute(queries);
       return rows;
     },
     creators: async (queries, tenantScope) => {
       const { rows } = await sql<Creator>`
         select user_id as "userId", first_name as "firstName", last_name as "lastName" from users
-        where user_id in (select record.created_by ${from(queries, isOf(tenantScope))})
+        where user_id in (select record.created_by ${from(isOf(tenantScope))})
         order by first_name, last_name, user_id`.execute(queries);
       return rows;
     },
@@ -313,7 +332,10 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       ...(scopeOf && { scopeOf }),
       ids,
       ...(seenWith && { seenWith: seenWith.privileges }),
-      read: async (queries, given) => (await rowsOf(queries, sql`record.id in (${sql.join(given)})`)).map(announced),
+      read: async (queries, given) => {
+        const condition = sql`record.id = any(${given}::${sql.raw(ids === 'numbers' ? 'integer' : 'text')}[])`;
+        return (await planned(sql<Row>`select record.* ${from(condition)}`).execute(queries)).rows.map(announced);
+      },
       page: async (queries, { tenantScope, below, limit }) => {
         const lower = below === null ? sql`true` : sql`record.id < ${below}`;
         const condition = sql`${isOf(tenantScope)} and ${lower}`;

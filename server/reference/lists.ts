@@ -169,5 +169,6 @@ export async function listCredentials(queries: Queries, tenantId: string, filter
 }
 
 /** Whether only deletion can follow, for a row of deployment requests. */
+const anyOf = (statuses: readonly string[]) => sql`any(${sql.lit(`{${statuses.join()}}`)}::text[])`;
 export const requestHasEnded = sql<boolean>`(
-  approval_status = any(${ENDED_APPROVALS}) or infrastructure_status = any(${ENDED_INFRASTRUCTURE}))`;
+  approval_status = ${anyOf(ENDED_APPROVALS)} or infrastructure_status = ${anyOf(ENDED_INFRASTRUCTURE)})`;

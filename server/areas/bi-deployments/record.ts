@@ -48,7 +48,15 @@ import type { CommandContext } from '../../records/command.ts';
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { contains, creatorOfRecord, equals, inConditions, recordTable } from '../../records/record-table.ts';
+import {
+  contains,
+  creatorOfRecord,
+  equals,
+  inConditions,
+  OPERATION_COLUMNS,
+  RECORD_COLUMNS,
+  recordTable,
+} from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import {
   deploymentConfigName,
@@ -109,8 +117,27 @@ function selectRequests(queries: Queries) {
   return queries
     .selectFrom('bi_deployments as record')
     .leftJoin('credentials as credential', 'credential.credential_id', 'record.credential_id')
-    .selectAll('record')
+    .select(RECORD_COLUMNS)
+    .select(OPERATION_COLUMNS)
     .select([
+      'record.id',
+      'record.client',
+      'record.environment_identifier',
+      'record.approval_reference',
+      'record.notification_email',
+      'record.cloud_provider',
+      'record.credential_id',
+      'record.region',
+      'record.network',
+      'record.topology_name',
+      'record.topology_version',
+      'record.deployment_config_id',
+      'record.additional_parameters',
+      'record.pbi_user_display_name',
+      'record.pbi_user_mail_nick_name',
+      'record.secrets',
+      'record.data_refresh_requested',
+      'record.status',
       'credential.credential_name',
       isEmptyCredential('credential').as('credential_is_empty'),
       creatorOfRecord.as('creator'),

@@ -44,7 +44,16 @@ import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts'
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { contains, creatorOfRecord, equals, inConditions, recordTable, tenantsOf } from '../../records/record-table.ts';
+import {
+  contains,
+  creatorOfRecord,
+  equals,
+  inConditions,
+  OPERATION_COLUMNS,
+  RECORD_COLUMNS,
+  recordTable,
+  tenantsOf,
+} from '../../records/record-table.ts';
 import { isTaken } from '../../records/taken.ts';
 import { deploymentConfigName, listDeploymentConfigs } from '../../reference/lists.ts';
 
@@ -77,8 +86,22 @@ function selectAccounts(queries: Queries) {
   return queries
     .selectFrom('cloud_accounts as record')
     .innerJoin('cloud_account_types as type', 'type.account_type_id', 'record.account_type_id')
-    .selectAll('record')
+    .select(RECORD_COLUMNS)
+    .select(OPERATION_COLUMNS)
     .select([
+      'record.account_id',
+      'record.account_email',
+      'record.account_type_id',
+      'record.client',
+      'record.display_name',
+      'record.cloud_provider',
+      'record.should_persist_deployment_credential',
+      'record.should_create_monitoring_credential',
+      'record.is_existing',
+      'record.aws_account_id',
+      'record.aws_admin_role_name',
+      'record.deployment_config_id',
+      'record.status',
       'record.account_id as id',
       'type.account_type_name',
       creatorOfRecord.as('creator'),

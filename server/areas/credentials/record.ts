@@ -11,7 +11,14 @@ import type { OperationCredential } from '../../jobs/status-commands.ts';
 import { type FieldError, validationFailed } from '../../problems/problem.ts';
 import type { CommandContext } from '../../records/command.ts';
 import { logChange } from '../../records/log.ts';
-import { contains, creatorOfRecord, equals, recordTable, tenantsOf } from '../../records/record-table.ts';
+import {
+  contains,
+  creatorOfRecord,
+  equals,
+  RECORD_COLUMNS,
+  recordTable,
+  tenantsOf,
+} from '../../records/record-table.ts';
 import { sealedFields } from '../../records/sealed-fields.ts';
 import type { UsingRecords } from '../../records/usage.ts';
 import { isEmptyCredential } from '../../reference/lists.ts';
@@ -36,8 +43,15 @@ declare module '../../database/tables.ts' {
 function selectCredentials(queries: Queries) {
   return queries
     .selectFrom('credentials as record')
-    .selectAll('record')
+    .select(RECORD_COLUMNS)
     .select([
+      'record.credential_id',
+      'record.credential_name',
+      'record.cloud_provider',
+      'record.use_for_deployment',
+      'record.use_for_monitoring',
+      'record.should_retain',
+      'record.secrets',
       'record.credential_id as id',
       isEmptyCredential('record').as('is_empty'),
       creatorOfRecord.as('creator'),

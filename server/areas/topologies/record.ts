@@ -135,7 +135,7 @@ function selectTopologies(queries: Queries) {
     'record.revision_before_restore as version_before_restore',
     sql<string>`coalesce(
         (select min(tenant_id) from topology_tenants as seen where seen.topology_id = record.topology_id),
-        ${DEFAULT_TENANT})`.as('tenant_id'),
+        ${sql.lit(DEFAULT_TENANT)})`.as('tenant_id'),
     creatorOfRecord.as('creator'),
     tenants.as('tenants'),
     configs.as('configs'),

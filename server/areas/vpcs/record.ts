@@ -45,7 +45,16 @@ import { changesSinceApprovalOf } from '../../records/changes-since-approval.ts'
 import { lastDecisionOf } from '../../records/decisions.ts';
 import { hiddenEditsOf } from '../../records/hidden-edits.ts';
 import { lastFailureOf } from '../../records/last-failure.ts';
-import { contains, creatorOfRecord, equals, inConditions, oneOf, recordTable } from '../../records/record-table.ts';
+import {
+  contains,
+  creatorOfRecord,
+  equals,
+  inConditions,
+  OPERATION_COLUMNS,
+  oneOf,
+  RECORD_COLUMNS,
+  recordTable,
+} from '../../records/record-table.ts';
 import { claimText, isTaken } from '../../records/taken.ts';
 import type { UsingRecords } from '../../records/usage.ts';
 import {
@@ -96,8 +105,26 @@ function selectVpcs(queries: Queries) {
   return queries
     .selectFrom('vpcs as record')
     .leftJoin('credentials as credential', 'credential.credential_id', 'record.credential_id')
-    .selectAll('record')
+    .select(RECORD_COLUMNS)
+    .select(OPERATION_COLUMNS)
     .select([
+      'record.vpc_id',
+      'record.name',
+      'record.client',
+      'record.credential_id',
+      'record.deployment_config_id',
+      'record.region',
+      'record.status',
+      'record.vpc_cidr',
+      'record.used_cidrs',
+      'record.is_existing',
+      'record.vpc_resource_id',
+      'record.vpc_resource_group',
+      'record.is_existing_resource_group',
+      'record.should_deploy_supporting_infrastructure',
+      'record.dns_name',
+      'record.dns_validation_records',
+      'record.nlb_endpoint',
       'record.vpc_id as id',
       'credential.credential_name',
       'credential.cloud_provider',

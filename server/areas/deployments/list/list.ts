@@ -7,6 +7,7 @@ import { containsOrIs, containsText } from '../../../database/conditions.ts';
 import type { Queries } from '../../../database/database.ts';
 import { fixedStatement } from '../../../database/fixed-statement.ts';
 import { type PageWindow, pageWindow } from '../../../database/page-window.ts';
+import { planned } from '../../../database/planned-statements.ts';
 import type { Viewer } from '../../../identity/viewer.ts';
 import { type DeploymentRecord, selectRecords } from '../record.ts';
 import { hasAnyCondition } from './condition-filter.ts';
@@ -193,7 +194,8 @@ const RECORDS = fixedStatement((queries) => selectRecords(queries, false));
 
 /** In the order of the ids. */
 async function recordsOf(queries: Queries, ids: readonly number[]): Promise<readonly DeploymentRecord[]> {
-  const { rows } = await sql<DeploymentRecord>`${RECORDS} where request.id = any(${ids}::int[])`.execute(queries);
+  const statement = sql<DeploymentRecord>`${RECORDS} where request.id = any(${ids}::int[])`;
+  const { rows } = await planned(statement).execute(queries);
   const known = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => known.get(id) ?? []);
 }
@@ -212,9 +214,9 @@ export async function listRecords(queries: Queries, tenantScope: string | null, 
     matching: () => matching(queries, null, filters),
   });
   if (sorted !== null) return { rows: await recordsOf(queries, sorted), total };
-  const { rows } = await sql<DeploymentRecord>`
-    ${RECORDS} where request.id = any(array(${ids})) order by request.id desc`.execute(queries);
-  return { rows, total };
+  const found = await sql<{ ids: readonly number[] }>`select array(${ids}) as ids`.execute(queries);
+  const newest = (found.rows[0]?.ids ?? []).toSorted((one, other) => other - one);
+  return { rows: await recordsOf(queries, newest), total };
 }
 
 /** In one statement, from the counts: few distinct combinations of the four statuses exist. */
