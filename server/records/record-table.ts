@@ -339,7 +339,8 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       page: async (queries, { tenantScope, below, limit }) => {
         const lower = below === null ? sql`true` : sql`record.id < ${below}`;
         const condition = sql`${isOf(tenantScope)} and ${lower}`;
-        return (await rowsOf(queries, condition, sql`order by record.id desc limit ${limit}`)).map(announced);
+        const page = sql<Row>`select record.* ${from(condition)} order by record.id desc limit ${limit}`;
+        return (await planned(page).execute(queries)).rows.map(announced);
       },
     },
   };
