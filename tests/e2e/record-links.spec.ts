@@ -117,7 +117,10 @@ test('a link without the request’s type opens its question after signing in', 
   await page.goto(`/dashboard/deployments/view/${waits.id}?tenant=HALDEN&decide=reject`);
   await page.getByRole('button', { name: /Open/ }).click();
   await chooseAccount(await popup, 'approver');
+  const rejection = page.getByRole('alertdialog', { name: /Reject/ });
+  await expect(rejection).toContainText('Halden Outfitters');
+  await rejection.getByRole('button', { name: 'No' }).click();
   await page.getByRole('button', { name: /^Switch to Halden/ }).click();
-  await expect(page.getByRole('alertdialog', { name: /Reject/ })).toContainText('reject this deployment request?');
+  await expect(rejection).toContainText('reject this deployment request?');
   await expect(page).toHaveURL(new RegExp(`/dashboard/deployments/view/\\w+/${waits.id}$`));
 });
