@@ -13,6 +13,7 @@ const MARK = '/* planned */';
 /**
  * Of reads that many calls need: PostgreSQL plans them once per connection, which can take ten times as long as carrying them out.
  * The text must be the same each time, for any values, and may not contain `*` of a table: a planned one fails when a migration adds a column.
+ * A large one takes 0.7 MB of each connection's memory at the server.
  */
 export function planned<Row>(statement: RawBuilder<Row>): RawBuilder<Row> {
   return sql<Row>`${sql.raw(MARK)} ${statement}`;

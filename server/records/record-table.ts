@@ -114,7 +114,7 @@ export interface RecordTable<Row extends StoredRecord, Columns, Summary extends 
   readonly changes: ChangeSource;
   /** Whether a row (named `record`) is the tenant's. */
   inTenant(tenantId: string): Expression<unknown>;
-  /** Rows (named `record`) that match, unordered. */
+  /** Rows (named `record`) that match, unordered. The condition's text must be the same each time, for any values. */
   where(queries: Queries, condition: Expression<unknown>, limit: number): Promise<readonly Row[]>;
   /** Without a lock; in all tenants if the scope is null. */
   find(queries: Queries, id: RecordId, tenantScope: string | null): Promise<Row | null>;
@@ -187,13 +187,12 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
   };
   const records = fixedStatement(select);
   const from = (condition: Expression<unknown>) => sql`from (${records}) as record where ${condition}`;
-  const rowsOf = async (queries: Queries, condition: Expression<unknown>, part: Expression<unknown>) =>
-    (await sql<Row>`select record.* ${from(condition)} ${part}`.execute(queries)).rows;
+  /** Of statements whose text is the same each time. */
+  const rowsOf = async (queries: Queries, condition: Expression<unknown>, part: Expression<unknown> = sql``) =>
+    (await planned(sql<Row>`select record.* ${from(condition)} ${part}`).execute(queries)).rows;
   const isSeen = (row: Row, privileges: ReadonlySet<string>) => seenWith?.isSeen(row, privileges) !== false;
-  const find = async (queries: Queries, id: RecordId, tenantScope: string | null) => {
-    const condition = sql`record.id = ${id} and ${isOf(tenantScope)}`;
-    return (await planned(sql<Row>`select record.* ${from(condition)}`).execute(queries)).rows[0] ?? null;
-  };
+  const find = async (queries: Queries, id: RecordId, tenantScope: string | null) =>
+    (await rowsOf(queries, sql`record.id = ${id} and ${isOf(tenantScope)}`))[0] ?? null;
 
   function announce(transaction: Transaction, id: RecordId, seenBy: readonly string[]): void {
     for (const tenantId of notifiedTenants(seenBy))
@@ -277,7 +276,8 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
         select count(*)::int as total ${from(condition)}`.execute(queries);
       const sorted = sortOrder(query.sort, declaration.sorts ?? {}, sql`record.id`, order) ?? order;
       const page = sql`order by ${sorted} limit ${pageSize} offset ${offset}`;
-      return { rows: await rowsOf(queries, condition, page), total: counted.rows[0]?.total ?? 0 };
+      const found = await sql<Row>`select record.* ${from(condition)} ${page}`.execute(queries);
+      return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
     },
     countBy: async (queries, tenantScope, column) => {
       const value = sql.ref(`record.${column}`);
@@ -334,13 +334,12 @@ export function recordTable<Row extends StoredRecord, Columns, Summary extends o
       ...(seenWith && { seenWith: seenWith.privileges }),
       read: async (queries, given) => {
         const condition = sql`record.id = any(${given}::${sql.raw(ids === 'numbers' ? 'integer' : 'text')}[])`;
-        return (await planned(sql<Row>`select record.* ${from(condition)}`).execute(queries)).rows.map(announced);
+        return (await rowsOf(queries, condition)).map(announced);
       },
       page: async (queries, { tenantScope, below, limit }) => {
         const lower = below === null ? sql`true` : sql`record.id < ${below}`;
         const condition = sql`${isOf(tenantScope)} and ${lower}`;
-        const page = sql<Row>`select record.* ${from(condition)} order by record.id desc limit ${limit}`;
-        return (await planned(page).execute(queries)).rows.map(announced);
+        return (await rowsOf(queries, condition, sql`order by record.id desc limit ${limit}`)).map(announced);
       },
     },
   };
