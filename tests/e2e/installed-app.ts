@@ -5,8 +5,8 @@ import { basename, join } from 'node:path';
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
 import { appFolder } from './demos.ts';
 
-/** Waits until the service worker answers this page, after an installation too. A failure shows the worker's state. */
-export async function controlled(page: Page, timeout = 30_000): Promise<void> {
+/** Waits until the service worker answers this page, after an installation too, which a busy machine needs half a minute for. A failure shows the worker's state. */
+export async function controlled(page: Page, timeout = 60_000): Promise<void> {
   const state = () =>
     page.evaluate(async () => {
       const { controller } = navigator.serviceWorker;
@@ -28,7 +28,7 @@ async function installApp(folder: string, url: string, launch: LaunchOptions): P
     await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
   });
   // Every file of the app is fetched meanwhile.
-  await controlled(page, 60_000);
+  await controlled(page);
   await context.close();
 }
 

@@ -138,6 +138,8 @@ export class Visitor extends Caller {
   async openDetail({ id }: Pick<KnownRequest, 'id'>): Promise<void> {
     await goTo(this.page, `/dashboard/deployments/view/${id}`);
     await expect(this.page.getByRole('heading', { level: 1, name: `Viewing #${id}` })).toBeVisible();
+    // The page begins anew at the address that names the request's type.
+    await expect(this.page).toHaveURL(new RegExp(`/view/[^/]+/${id}$`));
   }
 
   /** Presses an entry of the detail page's menu, which opens under the pointer. */
