@@ -41,6 +41,8 @@ declare module '../database/tables.ts' {
       runner_host: ColumnType<string | null, string | null | undefined, string | null>;
       /** No connected host can take it, as servers have seen; false once one has. */
       lacks_host: Generated<boolean>;
+      /** Names of hosts that could take it if they weren't paused, as servers have seen; null if another one can. */
+      paused_hosts: ColumnType<readonly string[] | null, never, string | null>;
       /** Whether it leaves files at its host; null if an older server has planned it. */
       keeps_files: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
       /** Name of the user who cancelled it. */

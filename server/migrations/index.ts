@@ -39,6 +39,7 @@ import { up as operationsWithoutAHost } from './146-operations-without-a-host.ts
 import { up as operationsOfThisRelease } from './147-operations-of-this-release.ts';
 import { up as writesOfOlderReleases } from './148-writes-of-older-releases.ts';
 import { up as manifestsOfUploads } from './149-manifests-of-uploads.ts';
+import { up as pausedHosts } from './150-paused-hosts.ts';
 
 export const BASELINE = '100-baseline';
 
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '147-operations-of-this-release': { up: operationsOfThisRelease },
   '148-writes-of-older-releases': { up: writesOfOlderReleases },
   '149-manifests-of-uploads': { up: manifestsOfUploads },
+  '150-paused-hosts': { up: pausedHosts },
 };
 
 /** Where this one is recorded, 1.0.0 has made all its tables. */

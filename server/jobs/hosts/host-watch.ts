@@ -1,4 +1,5 @@
 /** A server's look at hosts: ends operations whose host has vanished, and says in their log what others wait for. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Queries, type Transaction, transaction } from '../../database/database.ts';
 import { appendFirstLine } from '../../records/build-log.ts';
@@ -16,6 +17,7 @@ const NOTED_AFTER_MS = 1500;
 interface Found extends PlacedOperation {
   readonly operation_id: number;
   readonly lacks_host: boolean;
+  readonly paused_hosts: readonly string[] | null;
 }
 
 function findHosts(queries: Queries) {
@@ -36,6 +38,7 @@ function findPlaced(queries: Queries): Promise<readonly Found[]> {
         'operation_id',
         'operation',
         'lacks_host',
+        'paused_hosts',
         'runner',
         'runner_labels',
         'runner_host',
@@ -104,13 +107,16 @@ export class HostWatch {
     }
   }
 
-  /** Pages say that no host fits, until one does. */
+  /** Pages say that no host fits, or only paused ones, until another one does. */
   async #mark(context: OperationContext, operation: Found, finding: Finding | null): Promise<void> {
     const lacksHost = finding?.kind === 'lacks a host';
-    if (lacksHost === operation.lacks_host) return;
-    if (lacksHost && this.#waits.of(`operation ${operation.operation_id}`) < NOTED_AFTER_MS) return;
+    const paused = finding?.kind === 'waits' && finding.paused.length > 0 ? finding.paused : null;
+    if (lacksHost === operation.lacks_host && isDeepStrictEqual(paused, operation.paused_hosts)) return;
+    const isHeldUp = lacksHost || paused !== null;
+    if (isHeldUp && this.#waits.of(`operation ${operation.operation_id}`) < NOTED_AFTER_MS) return;
+    const marks = { lacks_host: lacksHost, paused_hosts: paused === null ? null : JSON.stringify(paused) };
     await this.#locked(context, operation, async (within, { area, record, operation: { operation_id: id } }) => {
-      await within.updateTable('operations').set({ lacks_host: lacksHost }).where('operation_id', '=', id).execute();
+      await within.updateTable('operations').set(marks).where('operation_id', '=', id).execute();
       area.planned?.begun(within, record);
     });
   }

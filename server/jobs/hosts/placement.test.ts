@@ -10,6 +10,13 @@ const OPERATION = { operation: 'LAUNCH', runner: 'tofu', runner_labels: null, ru
 const sentence = (hosts: readonly SeenHost[], keeper: string | null = null, silent: readonly string[] = []) =>
   findingOf({ ...OPERATION, keeper }, hosts, new Set(silent))?.sentence;
 
+it('a wait has the paused hosts as data, unless another one can take the operation', () => {
+  const paused = (hosts: readonly SeenHost[]) => findingOf({ ...OPERATION, keeper: null }, hosts, new Set());
+  expect(paused([host('first', 'Ines')])).toMatchObject({ kind: 'waits', paused: ['first'] });
+  expect(paused([host('first', 'Ines'), host('second', null)])).toMatchObject({ paused: ['first', 'second'] });
+  expect(paused([host('first', 'Ines'), host('second')])).toMatchObject({ kind: 'waits', paused: [] });
+});
+
 it('a wait names the hosts that are paused, unless another one can take the operation', () => {
   const waits = 'Waiting for a runner host with the runner tofu';
   expect(sentence([host('first', 'Ines'), host('second')])).toBe(waits);

@@ -25,8 +25,8 @@ export interface PlacedOperation {
 }
 
 export type Finding =
-  /** A host that fits will take it. */
-  | { readonly kind: 'waits'; readonly sentence: string }
+  /** A host that fits will take it, once one of the names in `paused` is resumed if there are any. */
+  | { readonly kind: 'waits'; readonly sentence: string; readonly paused: readonly string[] }
   /** Fails if no host comes within the lease. */
   | { readonly kind: 'lacks a host'; readonly sentence: string }
   | { readonly kind: 'is lost'; readonly sentence: string };
@@ -43,11 +43,15 @@ function fits(host: SeenHost, { runner, runner_labels: labels }: PlacedOperation
   );
 }
 
-/** Why none of these hosts takes the operation; '' if one may. */
-function pauseWords(fitting: readonly SeenHost[]): string {
-  if (fitting.some(({ paused_at: pausedAt }) => pausedAt === null)) return '';
-  const paused = fitting.map(({ name, paused_by: by }) => `${name} is paused${by === null ? '' : ` by ${by}`}`);
-  return `: ${paused.join(', ')}. An administrator can resume ${fitting.length === 1 ? 'it' : 'one of them'} on the page Runners`;
+/** What waits for one of these hosts. */
+function waitFor(what: string, fitting: readonly SeenHost[]): Finding {
+  if (fitting.some(({ paused_at: pausedAt }) => pausedAt === null))
+    return { kind: 'waits', sentence: what, paused: [] };
+  const words = fitting
+    .map(({ name, paused_by: by }) => `${name} is paused${by === null ? '' : ` by ${by}`}`)
+    .join(', ');
+  const advice = `An administrator can resume ${fitting.length === 1 ? 'it' : 'one of them'} on the page Runners`;
+  return { kind: 'waits', sentence: `${what}: ${words}. ${advice}`, paused: fitting.map(({ name }) => name) };
 }
 
 /** Null if its host carries it out. Sentences are without a full stop. @param silent hosts without a sign for the lease */
@@ -79,14 +83,9 @@ export function findingOf(
       kind: 'lacks a host',
       sentence: `The runner host ${holder.name}, which has its files, doesn't have ${requirement}`,
     };
-  if (holder !== undefined)
-    return {
-      kind: 'waits',
-      sentence: `Waiting for the runner host ${holder.name}, which has its files${pauseWords([holder])}`,
-    };
+  if (holder !== undefined) return waitFor(`Waiting for the runner host ${holder.name}, which has its files`, [holder]);
   const fitting = hosts.filter((host) => !silent.has(host.host_id) && fits(host, operation));
-  if (fitting.length > 0)
-    return { kind: 'waits', sentence: `Waiting for a runner host with ${requirement}${pauseWords(fitting)}` };
+  if (fitting.length > 0) return waitFor(`Waiting for a runner host with ${requirement}`, fitting);
   // A plan waits for its host, however long.
   const advice = operation.operation === PLANNING ? 'The plan is made when one is' : 'Start one, then retry';
   return { kind: 'lacks a host', sentence: `No runner host with ${requirement} is connected. ${advice}` };

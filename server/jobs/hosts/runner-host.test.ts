@@ -135,6 +135,11 @@ describe('runner hosts', { timeout: 60_000 }, () => {
       ),
     );
     expect(bench.notes()).toEqual([]);
+    const read = async () =>
+      (await portal.call('GET', `/deploymentrequests/${last}`, { tokens: administrator })).json().progress;
+    const paused = { pausedHosts: ['first'], isMissing: false };
+    await until('the paused host', async () => (await read())?.waitingForRunner?.pausedHosts?.length === 1);
+    expect(await read()).toMatchObject({ waitingForRunner: paused });
     await queries.updateTable('runner_hosts').set({ paused_at: null, paused_by: null }).execute();
     await until('two programs', async () => bench.notes().length === 2);
     expect((await operationsOf(queries, last))[0]?.runner_host).toBeNull();

@@ -18,7 +18,8 @@ export function runnerWait({ area, id, which }: WaitingRecord): RawBuilder<Runne
     select json_build_object(
       'since', to_char(operation.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'labels', coalesce(operation.runner_labels, '[]'::jsonb), 'runner', operation.runner,
-      'isMissing', operation.lacks_host)
+      'isMissing', operation.lacks_host,
+      'pausedHosts', coalesce(operation.paused_hosts, '[]'::jsonb))
     from operations as operation
     where operation.area = ${sql.lit(area)} and operation.subject_id = ${sql.ref(id)}::text
       and operation.state = 'RUNNING' and operation.runner is not null and operation.runner_host is null

@@ -3557,6 +3557,8 @@ export interface components {
             runner?: string;
             /** @description Whether no connected host has all that. */
             isMissing?: boolean;
+            /** @description Names of the connected hosts that have all that, if each of them is paused; otherwise empty. */
+            pausedHosts?: string[];
         };
         /** @description The running operation; elapsed time over estimated duration is the share that is done. */
         OperationProgress: {

@@ -23,11 +23,6 @@ export function planOrderedAt(plan: PlanSummary | null | undefined): number | nu
   return wait === null ? null : Date.parse(wait.since);
 }
 
-/** Somebody has to act before there is a plan: it failed, or no connected runner can make it. */
-export function needsAttention(plan: PlanSummary | null | undefined): boolean {
-  return planState(plan) === 'failed' || lacksRunner(plan);
-}
-
 /** The plan is ready, and more than creates. */
 export function changesWhatExists(plan: PlanSummary | null | undefined): boolean {
   const counts = planState(plan) === 'ready' ? (plan?.counts ?? null) : null;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PlannedResource } from '../../contract/generated/schema.d.ts';
 import { comparedFields, comparedResources, planDifferenceWords, plannedValueWords } from './compared-plans.ts';
 import { readPlan } from './plan-formats.ts';
-import { approvedDigest, needsAttention, planOrderedAt, planState } from './plan-state.ts';
-import { planCountWords, planLine } from './plan-words.ts';
+import { approvedDigest, planOrderedAt, planState } from './plan-state.ts';
+import { needsAttention, planCountWords, planLine } from './plan-words.ts';
 import { canonicalJson, planDigest } from './resource-plan.ts';
 
 const resource = (address: string, after = '1'): PlannedResource => ({
@@ -30,6 +30,11 @@ describe('a plan', () => {
     const missing = { ...waiting, waitingForRunner: { ...waitingForRunner, isMissing: true } };
     expect([planLine(missing), needsAttention(missing)]).toEqual([
       'No runner host with the runner tofu and the label eu is connected.',
+      true,
+    ]);
+    const paused = { ...waiting, waitingForRunner: { ...waitingForRunner, pausedHosts: ['first'] } };
+    expect([planLine(paused), needsAttention(paused)]).toEqual([
+      'Waiting for the runner host first, which is paused.',
       true,
     ]);
     expect([waiting, missing].map(planOrderedAt)).toEqual([Date.UTC(2026, 10, 30), Date.UTC(2026, 10, 30)]);

@@ -1,6 +1,6 @@
 /** A plan as people read it. */
 import type { PlanCounts, PlannedField, PlanSummary } from '../../contract/generated/schema.d.ts';
-import { runnerWaitWords } from '../records/operation-progress.ts';
+import { needsHost, runnerWaitWords } from '../records/runner-wait.ts';
 import { planState } from './plan-state.ts';
 import { PLANNED_ACTIONS, type PlannedAction } from './resource-plan.ts';
 
@@ -53,4 +53,10 @@ export function fieldWords({ before, after, isHidden, isUnknown }: PlannedField)
 } {
   if (isHidden === true) return { before: 'Hidden', after: 'Hidden, may change' };
   return { before: before ?? '–', after: isUnknown === true ? 'Known after the launch' : (after ?? '–') };
+}
+
+/** Somebody has to act before there is a plan: it failed, or no connected runner can make it, or only paused ones. */
+export function needsAttention(plan: PlanSummary | null | undefined): boolean {
+  const wait = planState(plan) === 'running' ? (plan?.waitingForRunner ?? null) : null;
+  return planState(plan) === 'failed' || (wait !== null && needsHost(wait));
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type RunnerWait, runnerWaitWords } from '../../rules/records/operation-progress.ts';
+import { needsHost, type RunnerWait, runnerWaitWords } from '../../rules/records/runner-wait.ts';
 import { fullMomentWords } from '../../rules/texts/moments.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { ago } from '../outbox/ago.ts';
@@ -17,32 +17,32 @@ export interface PlanWaitProps {
 /** Nothing makes the plan yet: what it needs, since when, and what to do. */
 export function PlanWait({ wait, noun }: PlanWaitProps) {
   const now = useServerNow(MINUTE);
-  const { 'runner-hosts': runners } = usePaths();
-  const mayOpen = useMayOpen();
   const since = Date.parse(wait.since);
   const ordered = (
     <>
       The plan was ordered <time title={fullMomentWords(since)}>{ago(since, now.getTime())}</time>
     </>
   );
-  if (wait.isMissing !== true)
+  if (!needsHost(wait))
     return (
       <p role="status" className={quiet}>
         {runnerWaitWords(wait)}. {ordered}, and the {noun} can be approved once it is ready.
       </p>
     );
-  const address = runners.list();
   return (
     <Banner tone="warning" title={`${runnerWaitWords(wait)}.`}>
-      {ordered}.{' '}
-      {mayOpen(address) ? (
-        <>
-          Start such a host: <Link to={address}>Runners</Link> shows those that are known.
-        </>
-      ) : (
-        'Ask an administrator to start such a host.'
-      )}{' '}
-      The plan is then made automatically, and the {noun} can be approved.
+      {ordered}. <HostAdvice isPaused={wait.isMissing !== true} /> The plan is then made automatically, and the {noun}{' '}
+      can be approved.
     </Banner>
   );
+}
+
+function HostAdvice({ isPaused }: { isPaused: boolean }) {
+  const { 'runner-hosts': runners } = usePaths();
+  const mayOpen = useMayOpen();
+  const address = runners.list();
+  if (!mayOpen(address))
+    return isPaused ? 'Ask an administrator to resume it.' : 'Ask an administrator to start such a host.';
+  const link = <Link to={address}>Runners</Link>;
+  return isPaused ? <>Resume it on {link}.</> : <>Start such a host: {link} shows those that are known.</>;
 }

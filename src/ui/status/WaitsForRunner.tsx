@@ -1,4 +1,4 @@
-import { type RunnerWait, runnerWaitWords } from '../../rules/records/operation-progress.ts';
+import { type RunnerWait, runnerWaitWords } from '../../rules/records/runner-wait.ts';
 import { fullMomentWords } from '../../rules/texts/moments.ts';
 import { ago } from '../outbox/ago.ts';
 import { useServerNow } from '../portal/server-clock.ts';

@@ -1,6 +1,6 @@
 import type { PlanSummary } from '../../../contract/generated/schema.d.ts';
-import { needsAttention, planOrderedAt } from '../../../rules/plans/plan-state.ts';
-import { planLine } from '../../../rules/plans/plan-words.ts';
+import { planOrderedAt } from '../../../rules/plans/plan-state.ts';
+import { needsAttention, planLine } from '../../../rules/plans/plan-words.ts';
 import { Badge } from '../../kit/Badge.tsx';
 import { Moment } from '../../outbox/Moment.tsx';
 
