@@ -6,7 +6,9 @@ import { vars } from '../theme/vars.css.ts';
 export const region = style({
   position: 'fixed',
   zIndex: vars.layer.toast,
-  insetInlineEnd: `calc(${vars.space[4]} + env(safe-area-inset-right))`,
+  // Between what a pager has at its two ends.
+  insetInline: 0,
+  marginInline: 'auto',
   bottom: `calc(${vars.size.statusLine} + ${vars.size.thumbBar} + env(safe-area-inset-bottom) + ${vars.space[4]})`,
   display: 'grid',
   gap: vars.space[2],
@@ -15,6 +17,7 @@ export const region = style({
   '@media': {
     [phone]: {
       insetInline: vars.space[4],
+      marginInline: 0,
       bottom: `calc(${vars.size.bottomBar} + ${vars.size.thumbBar} + ${vars.size.statusLine} + env(safe-area-inset-bottom) + 8px)`,
       width: 'auto',
     },
